@@ -1,0 +1,105 @@
+# Tout se fait depuis un clone neuf avec python3 (3.11 ou plus) et make.
+
+PYTHON ?= python3
+VENV := .venv
+VENV_BENCH := .venv-bench
+VENV_EXIGENCES := .venv-exigences
+
+UV := uv==0.13.7
+PYTEST_OPTIONS ?= -n auto
+EXIGENCES_OPTIONS ?=
+
+PARTIE := $(VENV)/bin/rebelote jouer belote --joueurs simple,simple,simple,simple --direct
+BENCH := $(VENV_BENCH)/bin/python bancs/rapides.py
+CAMPAGNE := $(VENV)/bin/python campagnes/campagne.py
+
+# $(call dire,message) : la ligne qui annonce chaque étape.
+dire = @printf '→ %s\n' '$(1)'
+
+# $(call creer_venv,dossier) : vérifie la version de Python puis crée l'environnement.
+define creer_venv
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		printf '%s\n' 'rebelote demande Python 3.11 ou plus : make PYTHON=python3.12 …' >&2; exit 1; }
+	@$(PYTHON) -m venv $(1) || { \
+		printf '%s\n' 'Le module venv de Python manque (sous Debian : paquet python3-venv).' >&2; exit 1; }
+endef
+
+# $(call pip,dossier) : pip de l'environnement, peu bavard.
+pip = @$(1)/bin/python -m pip install -qq --disable-pip-version-check
+
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := aide
+.PHONY: aide partie test lint bench campagne exigences propre
+
+aide: ## affiche cette liste
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+partie: $(VENV)/.pret ## installe, puis montre en direct une belote entière
+	$(call dire,partie de belote)
+	@$(PARTIE)
+
+test: lint ## installe, puis lance toutes les vérifications
+	$(call dire,tests)
+	@$(VENV)/bin/python -m pytest $(PYTEST_OPTIONS)
+
+lint: $(VENV)/.pret ## style, types et couches, sans les tests
+	$(call dire,règles de style)
+	@$(VENV)/bin/ruff check
+	$(call dire,mise en forme)
+	@$(VENV)/bin/ruff format --check
+	$(call dire,types)
+	@$(VENV)/bin/mypy
+	$(call dire,couches)
+	@$(VENV)/bin/lint-imports
+
+bench: $(VENV_BENCH)/.pret ## installe à part, puis compare les vitesses
+	$(call dire,bancs d’essai)
+	@$(BENCH)
+
+campagne: $(VENV)/.pret ## joue un grand nombre de parties entre IA
+	$(call dire,campagne)
+	@$(CAMPAGNE)
+
+exigences: ## refait requirements/ (EXIGENCES_OPTIONS=--upgrade pour tout rajeunir)
+	$(call dire,outil de résolution)
+	$(call creer_venv,$(VENV_EXIGENCES))
+	$(call pip,$(VENV_EXIGENCES)) '$(UV)'
+	$(call dire,requirements/dev.txt)
+	$(call resoudre,dev)
+	$(call dire,requirements/bench.txt)
+	$(call resoudre,bench)
+
+# $(call resoudre,extra) : fige l'extra et l'outil de construction, sans nommer d'hôte ni de chemin.
+define resoudre
+	@$(VENV_EXIGENCES)/bin/uv pip compile --quiet pyproject.toml --extra $(1) --group construction \
+		--universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
+		--no-emit-index-url $(EXIGENCES_OPTIONS) --output-file requirements/$(1).txt > /dev/null
+	@{ printf '%s\n' '# Produit par « make exigences » : ne pas modifier à la main.'; \
+		cat requirements/$(1).txt; } > requirements/$(1).neuf
+	@mv requirements/$(1).neuf requirements/$(1).txt
+	@! grep -nE '://|^-|file:' requirements/$(1).txt
+endef
+
+propre: ## efface les environnements et les caches
+	$(call dire,nettoyage)
+	@rm -rf $(VENV) $(VENV_BENCH) $(VENV_EXIGENCES) build dist src/*.egg-info
+	@rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@find bancs campagnes exemples src tests -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+$(VENV)/.pret: requirements/dev.txt pyproject.toml
+	$(call dire,environnement $(VENV))
+	$(call creer_venv,$(VENV))
+	$(call dire,dépendances vérifiées par empreinte)
+	$(call pip,$(VENV)) --require-hashes -r requirements/dev.txt
+	$(call dire,installation de rebelote)
+	$(call pip,$(VENV)) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV_BENCH)/.pret: requirements/bench.txt pyproject.toml
+	$(call dire,environnement $(VENV_BENCH))
+	$(call creer_venv,$(VENV_BENCH))
+	$(call dire,dépendances des bancs vérifiées par empreinte)
+	$(call pip,$(VENV_BENCH)) --require-hashes -r requirements/bench.txt
+	$(call dire,installation de rebelote)
+	$(call pip,$(VENV_BENCH)) --no-deps --no-build-isolation -e .
+	@touch $@

@@ -1,0 +1,5 @@
+"""Les IA de belote."""
+
+from rebelote.ia.belote.simple import JoueurIASimple
+
+__all__ = ["JoueurIASimple"]

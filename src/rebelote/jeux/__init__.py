@@ -1,0 +1,1 @@
+"""Les jeux, un dossier chacun, et leur catalogue."""

@@ -1,0 +1,31 @@
+"""Les motifs de refus propres à la belote."""
+
+from typing import Final
+
+from rebelote.noyau.motif import Motif
+
+COULEUR_IMPOSEE: Final = Motif(
+    "COULEUR_IMPOSEE", "au premier tour d'enchères, on ne prend qu'à la couleur retournée"
+)
+COULEUR_EXCLUE: Final = Motif(
+    "COULEUR_EXCLUE", "au second tour, on prend à une autre couleur que la retournée"
+)
+ENCHERE_INCOHERENTE: Final = Motif(
+    "ENCHERE_INCOHERENTE", "on prend à une couleur, et l'on passe sans en dire"
+)
+COUPE_HORS_BORNES: Final = Motif(
+    "COUPE_HORS_BORNES", "il faut laisser au moins trois cartes de chaque côté de la coupe"
+)
+ANNONCE_INVALIDE: Final = Motif(
+    "ANNONCE_INVALIDE", "ces cartes ne font pas cette annonce, ou servent deux fois"
+)
+DEJA_ANNONCE: Final = Motif("DEJA_ANNONCE", "on annonce une seule fois, avant sa première carte")
+BELOTE_A_DIRE: Final = Motif(
+    "BELOTE_A_DIRE", "avec le roi et la dame d'atout, on dit « belote » en jouant le premier"
+)
+BELOTE_FAUSSE: Final = Motif(
+    "BELOTE_FAUSSE", "on ne dit « belote » qu'avec le roi et la dame d'atout en main"
+)
+RENONCE: Final = Motif(
+    "RENONCE", "cette carte aurait dû être jouée plus tôt : le joueur avait renoncé"
+)

@@ -1,0 +1,1 @@
+"""Ce que plusieurs jeux ont vraiment en commun."""

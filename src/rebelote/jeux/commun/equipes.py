@@ -1,0 +1,32 @@
+"""Les équipes de la belote et de la contrée : J1 et J3 contre J2 et J4."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from rebelote.noyau.sieges import J1, J2, J3, J4, Siege
+
+
+@dataclass(frozen=True, slots=True)
+class Equipe:
+    """Un camp de deux partenaires."""
+
+    nom: str
+    sieges: tuple[Siege, Siege]
+
+    def __contains__(self, siege: Siege) -> bool:
+        return siege in self.sieges
+
+
+EQUIPES: Final = (Equipe("A", (J1, J3)), Equipe("B", (J2, J4)))
+
+
+def camp(siege: Siege) -> int:
+    """Le rang de l'équipe du siège : 0 pour A, 1 pour B."""
+    return siege & 1
+
+
+def par_equipe(scores: tuple[int, int]) -> Mapping[str, int]:
+    return {equipe.nom: score for equipe, score in zip(EQUIPES, scores, strict=True)}

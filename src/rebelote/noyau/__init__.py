@@ -1,0 +1,40 @@
+"""Le noyau : événements, états, parties, vues ; ce que tous les jeux ont en commun."""
+
+from rebelote.noyau.completer import completer
+from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote, Illisible, RegleInvalide
+from rebelote.noyau.etat import Etat, derive
+from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.inconnues import Inconnues, Place, Tirage
+from rebelote.noyau.jeu import Jeu
+from rebelote.noyau.joueur import Joueur
+from rebelote.noyau.motif import Motif
+from rebelote.noyau.partie import Partie
+from rebelote.noyau.regles import Regles, option
+from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege, lire_siege, nom_siege
+from rebelote.noyau.vue import Vue
+
+__all__ = [
+    "CROUPIER",
+    "CoupIllegal",
+    "ErreurRebelote",
+    "Etat",
+    "Evenement",
+    "Illisible",
+    "Inconnues",
+    "Jeu",
+    "Joueur",
+    "Motif",
+    "ParSiege",
+    "Partie",
+    "Place",
+    "RegleInvalide",
+    "Regles",
+    "Siege",
+    "Tirage",
+    "Vue",
+    "completer",
+    "derive",
+    "lire_siege",
+    "nom_siege",
+    "option",
+]

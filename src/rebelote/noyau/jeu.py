@@ -1,0 +1,50 @@
+"""Un jeu tel que le catalogue le connaît."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.etat import Etat
+from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.joueur import Joueur
+from rebelote.noyau.partie import Partie
+from rebelote.noyau.regles import Regles
+from rebelote.noyau.sieges import Siege
+
+
+@dataclass(frozen=True)
+class Jeu:
+    """La carte d'identité d'un jeu : tout ce qu'il faut pour le jouer sans le connaître."""
+
+    nom: str
+    titre: str
+    resume: str
+    nombres_de_joueurs: tuple[int, ...]
+    regles: type[Regles]
+    evenements: tuple[type[Evenement], ...]
+    debut: Callable[[Any, int], Etat]
+    """`debut(regles, nombre_de_joueurs)` : l'état de départ."""
+
+    decrire: Callable[[Any, Siege | None], str]
+    """`decrire(etat, siege)` : la table en texte, vue de ce siège, ou ouverte sans siège."""
+
+    def commencer(self, regles: Regles | None = None, joueurs: int | None = None) -> Etat:
+        """L'état de départ d'une partie."""
+        nombre = self.nombres_de_joueurs[-1] if joueurs is None else joueurs
+        if nombre not in self.nombres_de_joueurs:
+            attendu = " ou ".join(map(str, self.nombres_de_joueurs))
+            raise ErreurRebelote(f"{self.nom} se joue à {attendu} joueurs, pas à {nombre}")
+        return self.debut(regles if regles is not None else self.regles(), nombre)
+
+    def nouvelle_partie(
+        self,
+        joueurs: Sequence[Joueur],
+        regles: Regles | None = None,
+        alea: Random | None = None,
+    ) -> Partie[Any]:
+        """Une partie locale entre ces joueurs."""
+        return Partie(self.commencer(regles, len(joueurs)), joueurs, alea)

@@ -1,0 +1,104 @@
+"""La partie : un état de départ et un journal ; tout le reste s'en déduit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, Generic, Self, TypeVar
+
+from rebelote.noyau.etat import Etat
+from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.joueur import Joueur
+from rebelote.noyau.sieges import CROUPIER, Siege
+from rebelote.noyau.vue import Vue
+
+E = TypeVar("E", bound=Etat)
+
+
+class Partie(Generic[E]):
+    """Une partie en cours : le journal, l'état complet, et la vue de chaque siège.
+
+    Les vues avancent d'un événement à la fois, et seulement quand on les demande.
+    """
+
+    def __init__(
+        self, debut: E, joueurs: Sequence[Joueur] = (), alea: Random | None = None
+    ) -> None:
+        self.debut = debut
+        self.etat = debut
+        self.journal: list[Evenement] = []
+        self.joueurs = tuple(joueurs)
+        self.alea = alea if alea is not None else Random()
+        self._vues: dict[Siege, _VueEnCours[E]] = {}
+
+    @classmethod
+    def rejouer(cls, debut: E, journal: Iterable[Evenement]) -> Partie[E]:
+        """La partie de ce journal ; `CoupIllegal` à la première faute."""
+        partie = Partie(debut)
+        for evenement in journal:
+            partie.jouer(evenement)
+        return partie
+
+    def jouer(self, evenement: Evenement) -> None:
+        """Ajoute l'événement au journal, ou lève `CoupIllegal` sans rien changer."""
+        self.etat = self.etat.appliquer(evenement)
+        self.journal.append(evenement)
+
+    def vue(self, siege: Siege) -> Vue[E]:
+        """Ce que ce siège sait de la partie, maintenant."""
+        vue = self._vues.get(siege)
+        if vue is None:
+            vue = self._vues[siege] = _VueEnCours(siege, self.debut)
+        return vue.suivre(self.journal)
+
+    def avancer(self) -> Evenement:
+        """Fait agir un de ceux qu'on attend, et rend ce qu'il a fait."""
+        siege = min(self.etat.attendus())
+        if siege == CROUPIER:
+            evenement = self.etat.acte_croupier(self.alea)
+        else:
+            evenement = self.joueurs[siege].choisir(self.vue(siege))
+        self.jouer(evenement)
+        return evenement
+
+    def jouer_partie_complete(self) -> Self:
+        """Joue jusqu'au bout avec les joueurs assis à la table."""
+        while self.etat.attendus():
+            self.avancer()
+        return self
+
+    @property
+    def est_terminee(self) -> bool:
+        return self.etat.est_terminee
+
+    def resultat(self) -> dict[str, Any]:
+        """Le résultat, tel que les enregistrements l'écrivent."""
+        manches: Sequence[Mapping[str, int]] = self.etat.scores_par_manche()
+        return {
+            "scores": dict(self.etat.scores()),
+            "vainqueurs": list(self.etat.vainqueurs()),
+            "manches": [
+                {"numero": numero, "scores": dict(scores)}
+                for numero, scores in enumerate(manches, start=1)
+            ],
+        }
+
+
+class _VueEnCours(Generic[E]):
+    """Une vue qui suit le journal sans jamais le relire depuis le début."""
+
+    __slots__ = ("etat", "journal", "siege")
+
+    def __init__(self, siege: Siege, debut: E) -> None:
+        self.siege = siege
+        self.etat = debut
+        self.journal: list[Evenement] = []
+
+    def suivre(self, journal: list[Evenement]) -> Vue[E]:
+        siege, etat, vus = self.siege, self.etat, self.journal
+        for rang in range(len(vus), len(journal)):
+            vu = journal[rang].vu_par(siege)
+            etat = etat._apres(vu)
+            vus.append(vu)
+        self.etat = etat
+        return Vue(siege, etat, vus)
