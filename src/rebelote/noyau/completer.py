@@ -16,7 +16,7 @@ E = TypeVar("E", bound=Etat)
 
 def completer(vue: Vue[E], alea: Random) -> E:
     """Un état complet au hasard, uniformément parmi les répartitions compatibles."""
-    complet = vue.etat.reveler(Tirage(vue.etat.inconnues()).tirer(alea))
+    complet = vue.etat.reveler(Tirage(vue.etat.inconnues()).tirer(alea), alea)
     assert isinstance(complet, type(vue.etat))
     return complet
 

@@ -101,8 +101,11 @@ class Etat(ABC):
         """Les cartes dont on ignore la place, et les places où elles peuvent être."""
 
     @abstractmethod
-    def reveler(self, repartition: Mapping[str, int]) -> Etat:
-        """L'état complété : à chaque place, les cartes (un masque) qu'on y met."""
+    def reveler(self, repartition: Mapping[str, int], alea: Random) -> Etat:
+        """L'état complété : à chaque place, les cartes (un masque) qu'on y met.
+
+        `alea` sert à ce qui est caché sans être une carte.
+        """
 
     def situation(self) -> str:
         """Où l'on en est (manche, pli), pour les messages."""

@@ -121,7 +121,7 @@ class EtatBelote(Etat):
     def inconnues(self) -> Inconnues:
         return inconnues.inconnues(self)
 
-    def reveler(self, repartition: Mapping[str, int]) -> EtatBelote:
+    def reveler(self, repartition: Mapping[str, int], alea: Random) -> EtatBelote:
         return inconnues.reveler(self, repartition)
 
     def normaliser(self, evenement: Evenement) -> Evenement:
