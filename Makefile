@@ -10,7 +10,7 @@ PYTEST_OPTIONS ?= -n auto
 EXIGENCES_OPTIONS ?=
 
 PARTIE := $(VENV)/bin/rebelote jouer belote --joueurs simple,simple,simple,simple --direct
-BENCH := $(VENV_BENCH)/bin/python bancs/rapides.py
+BENCH := $(VENV_BENCH)/bin/python -m bancs.rapides
 CAMPAGNE := $(VENV)/bin/python campagnes/campagne.py
 
 # $(call dire,message) : la ligne qui annonce chaque étape.

@@ -14,6 +14,7 @@ from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import Siege, nom_siege
 
 E = TypeVar("E", bound="Etat")
+_neuf = object.__new__
 T = TypeVar("T")
 
 
@@ -127,16 +128,12 @@ class Etat(ABC):
     def coups_legaux(self, siege: Siege) -> list[Evenement]:
         """Les coups permis à ce siège, dans un ordre stable."""
         motif_refus = self.motif_refus
-        return [coup for coup in self._presque_legaux(siege) if motif_refus(coup) is None]
+        return [coup for coup in self.candidats(siege) if motif_refus(coup) is None]
 
     def coups_refuses(self, siege: Siege) -> list[tuple[Evenement, Motif]]:
         """Les candidats que l'on refuse à ce siège, chacun avec la règle qu'il enfreint."""
         juges = ((coup, self.motif_refus(coup)) for coup in self.candidats(siege))
         return [(coup, motif) for coup, motif in juges if motif is not None]
-
-    def _presque_legaux(self, siege: Siege) -> Iterable[Evenement]:
-        """Les candidats, moins ceux qu'un jeu sait écarter d'avance pour aller plus vite."""
-        return self.candidats(siege)
 
     def appliquer(self, evenement: Evenement) -> Self:
         """L'état qui suit, ou `CoupIllegal` ; l'état présent ne change jamais."""
@@ -144,6 +141,17 @@ class Etat(ABC):
         if motif is not None:
             raise CoupIllegal(evenement, motif, self.explication(evenement, motif))
         return self._apres(evenement)
+
+    def suivre(self, evenements: Iterable[Evenement]) -> Etat:
+        """L'état qui suit ces événements, qu'on sait légaux.
+
+        Un jeu peut les enchaîner sans créer les états d'entre deux : c'est ainsi qu'une vue
+        rattrape le journal.
+        """
+        etat: Etat = self
+        for evenement in evenements:
+            etat = etat._apres(evenement)
+        return etat
 
     @property
     def est_terminee(self) -> bool:
@@ -155,11 +163,16 @@ class Etat(ABC):
         `dataclasses.replace` repasse par `__init__` : cinq fois plus lent, au cœur de toute
         simulation.
         """
-        copie = object.__new__(self.__class__)
+        copie = self.copier()
+        copie.__dict__.update(champs)
+        return copie
+
+    def copier(self) -> Self:
+        """Une copie sans les faits dérivés, dont un jeu peut encore remplir le `__dict__`."""
+        copie = _neuf(self.__class__)
         contenu = copie.__dict__
         contenu.update(self.__dict__)
         for nom in self._derives:
             if nom in contenu:
                 del contenu[nom]
-        contenu.update(champs)
         return copie

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar, cast
 
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
@@ -95,10 +95,8 @@ class _VueEnCours(Generic[E]):
         self.journal: list[Evenement] = []
 
     def suivre(self, journal: list[Evenement]) -> Vue[E]:
-        siege, etat, vus = self.siege, self.etat, self.journal
-        for rang in range(len(vus), len(journal)):
-            vu = journal[rang].vu_par(siege)
-            etat = etat._apres(vu)
-            vus.append(vu)
-        self.etat = etat
-        return Vue(siege, etat, vus)
+        siege = self.siege
+        nouveaux = [evenement.vu_par(siege) for evenement in journal[len(self.journal) :]]
+        self.etat = cast(E, self.etat.suivre(nouveaux))
+        self.journal += nouveaux
+        return Vue(siege, self.etat, self.journal)

@@ -114,6 +114,18 @@ TOUTES: Final = tuple((masque(annonce.cartes), annonce) for annonce in _toutes()
 """Les quatre-vingt-dix annonces du jeu de 32 cartes, chacune avec son masque."""
 
 
+def a_une_annonce(main: int) -> bool:
+    """Vrai si ce masque contient une tierce ou un carré : un test sans parcours.
+
+    Deux cartes voisines sont à un bit l'une de l'autre, deux de même valeur à treize.
+    """
+    carres = main & main >> 13 & main >> 26 & main >> 39
+    return bool(main & main >> 1 & main >> 2 or carres & _RANGS_DES_CARRES)
+
+
+_RANGS_DES_CARRES: Final = sum(1 << valeur.rang for valeur in VALEUR_CARRE)
+
+
 def annonces_possibles(main: int) -> list[Annonce]:
     """Toutes les annonces que permet cette main, celles tirées d'une plus longue comprises."""
     return [annonce for cartes, annonce in TOUTES if main & cartes == cartes]

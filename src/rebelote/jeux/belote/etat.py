@@ -69,10 +69,10 @@ class EtatBelote(Etat):
             return ()
         return _CANDIDATS[self.phase](self)
 
-    def _presque_legaux(self, siege: Siege) -> Iterable[Evenement]:
-        if self.phase is Phase.JEU and siege == self.tour:
-            return carte_jouee.presque_legaux(self)
-        return self.candidats(siege)
+    def coups_legaux(self, siege: Siege) -> list[Evenement]:
+        if self.phase is Phase.JEU and siege == self.tour and not self.mains[siege].cachees:
+            return carte_jouee.coups_permis(self)
+        return super().coups_legaux(siege)
 
     def motif_refus(self, evenement: Evenement) -> Motif | None:
         regle = _MOTIFS.get(type(evenement))
@@ -85,6 +85,18 @@ class EtatBelote(Etat):
     def _apres(self, evenement: Evenement) -> Self:
         suite: Self = _SUITES[type(evenement)](self, evenement)
         return suite
+
+    def suivre(self, evenements: Iterable[Evenement]) -> EtatBelote:
+        etat: EtatBelote = self
+        cartes: list[JouerCarte] = []
+        for evenement in evenements:
+            if isinstance(evenement, JouerCarte):
+                cartes.append(evenement)
+                continue
+            if cartes:
+                etat, cartes = carte_jouee.apres_cartes(etat, cartes), []
+            etat = etat._apres(evenement)
+        return carte_jouee.apres_cartes(etat, cartes) if cartes else etat
 
     def acte_croupier(self, alea: Random) -> Evenement:
         if self.phase is Phase.COMPLEMENT:

@@ -30,14 +30,14 @@ def annuler(etat: EtatBelote) -> EtatBelote:
     return _suivante(etat, annulee(etat.litige), etat.paquet)
 
 
-def clore(etat: EtatBelote, plis: tuple[Pli, ...]) -> EtatBelote:
+def clore(etat: EtatBelote) -> EtatBelote:
     """Les huit plis sont faits : on compte."""
     assert etat.preneur is not None
     assert etat.atout is not None
     decompte = decompter(
-        etat.regles, etat.preneur, etat.atout, plis, etat.annonces, etat.belote, etat.litige
+        etat.regles, etat.preneur, etat.atout, etat.plis, etat.annonces, etat.belote, etat.litige
     )
-    paquet = ramasser(plis) if etat.regles.entre_manches == "coupe" else ()
+    paquet = ramasser(etat.plis) if etat.regles.entre_manches == "coupe" else ()
     return _suivante(etat, decompte, paquet)
 
 

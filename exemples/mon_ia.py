@@ -1,0 +1,19 @@
+"""Une IA en dix lignes : prendre le pli au plus juste, se défausser au moins cher."""
+
+from rebelote.cartes import Carte
+from rebelote.ia import JoueurIA
+from rebelote.jeux.belote import EtatBelote, JouerCarte
+from rebelote.noyau import Evenement, Vue
+
+
+class MonIA(JoueurIA):
+    """Joue la carte légale qui vaut le moins de points, et passe toujours."""
+
+    def choisir(self, vue: Vue[EtatBelote]) -> Evenement:
+        cartes = [coup for coup in vue.coups_legaux() if isinstance(coup, JouerCarte)]
+        if not cartes:
+            return vue.coups_legaux()[0]
+        return min(cartes, key=lambda coup: self.prix(coup.carte, vue.etat))
+
+    def prix(self, carte: Carte, etat: EtatBelote) -> int:
+        return carte.get_points(etat.atout)

@@ -1,0 +1,99 @@
+"""Écrire des parties, une par ligne : le fichier paraît entier ou pas du tout.
+
+On écrit dans un fichier voisin, qui prend son nom à la fin. Une interruption ne perd rien : les
+parties finies sont alors gardées sous le nom demandé, et jamais une ligne coupée en deux.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from rebelote.noyau.erreurs import ErreurRebelote
+
+
+class EcritureImpossible(ErreurRebelote):
+    """La sortie demandée ne peut pas être écrite."""
+
+
+def ligne_json(objet: Any) -> str:
+    """L'objet sur une ligne, toujours écrit de la même façon."""
+    return json.dumps(objet, ensure_ascii=False, separators=(",", ":"))
+
+
+def sortie_permise(chemin: Path, ecraser: bool = False) -> Path:
+    """Le chemin où écrire, ou un refus avant que rien ne soit commencé."""
+    chemin = chemin.resolve()
+    if chemin.is_dir():
+        raise EcritureImpossible(f"{chemin} est un dossier ; attendu un nom de fichier")
+    if chemin.exists() and not chemin.is_file():
+        raise EcritureImpossible(f"{chemin} n'est pas un fichier ordinaire")
+    if chemin.exists() and not ecraser:
+        raise EcritureImpossible(f"{chemin} existe déjà ; --ecraser le remplace")
+    if not chemin.parent.is_dir():
+        raise EcritureImpossible(f"le dossier {chemin.parent} n'existe pas")
+    return chemin
+
+
+class Ecrivain:
+    """Le fichier en cours d'écriture ; à employer avec `with`."""
+
+    def __init__(self, chemin: Path, ecraser: bool = False) -> None:
+        self.chemin = sortie_permise(chemin, ecraser)
+        self.ecraser = ecraser
+        self.nombre = 0
+        self._partiel = self.chemin.with_name(f".{self.chemin.name}.{os.getpid()}.partiel")
+        self._fin = 0
+
+    def __enter__(self) -> Self:
+        try:
+            self._fichier = self._partiel.open("wb")
+        except OSError as erreur:
+            raise self._impossible(erreur) from None
+        return self
+
+    def ecrire(self, ligne: str) -> None:
+        """Ajoute une ligne entière."""
+        donnees = f"{ligne}\n".encode()
+        try:
+            self._fichier.write(donnees)
+        except OSError as erreur:
+            raise self._impossible(erreur) from None
+        self._fin += len(donnees)
+        self.nombre += 1
+
+    def __exit__(
+        self, genre: type[BaseException] | None, _: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            self._clore()
+        except OSError as erreur:
+            raise self._impossible(erreur, f" ; voir {self._partiel}") from None
+
+    def _clore(self) -> None:
+        with self._fichier as fichier:
+            fichier.flush()
+            # Une interruption au milieu d'une écriture a pu laisser un bout de ligne.
+            fichier.truncate(self._fin)
+            os.fsync(fichier.fileno())
+        if not self.nombre:
+            self._partiel.unlink()
+        elif self.chemin.exists() and not self.ecraser:
+            raise EcritureImpossible(
+                f"{self.chemin} est apparu entre-temps ; les parties sont dans {self._partiel}"
+            )
+        else:
+            self._partiel.replace(self.chemin)
+
+    def _impossible(self, erreur: OSError, suite: str = "") -> EcritureImpossible:
+        raison = f"{erreur.strerror}{suite}"
+        return EcritureImpossible(f"{self.chemin} ne peut pas être écrit : {raison}")
+
+
+def ecrire_texte(chemin: Path, texte: str, ecraser: bool = False) -> None:
+    """Écrit un fichier d'un coup, avec les mêmes précautions."""
+    with Ecrivain(chemin, ecraser) as ecrivain:
+        ecrivain.ecrire(texte.removesuffix("\n"))

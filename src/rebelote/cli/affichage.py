@@ -1,0 +1,38 @@
+"""L'écran : la console, les couleurs des cartes, les listes."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.text import Text
+
+_CARTE: Final = r"(?:\b(?:10|[2-9VDRA]))?"
+_ROUGE: Final = re.compile(rf"{_CARTE}[♥♦]")
+_NOIRE: Final = re.compile(rf"{_CARTE}[♣♠]")
+
+
+def ouvrir_console() -> Console:
+    """La console d'une partie ; un signe que le terminal ne sait pas écrire y devient « ? »."""
+    for flux in (sys.stdin, sys.stdout):
+        if isinstance(flux, io.TextIOWrapper):
+            flux.reconfigure(errors="replace")
+    return Console(highlight=False, soft_wrap=True)
+
+
+def colorer(texte: str) -> Text:
+    """Le texte, où cœurs et carreaux sont rouges."""
+    rendu = Text(texte)
+    rendu.highlight_regex(_ROUGE, "bold red")
+    rendu.highlight_regex(_NOIRE, "bold")
+    return rendu
+
+
+def en_colonnes(textes: Sequence[str]) -> Columns:
+    """De courts textes côte à côte, dans l'ordre de la lecture."""
+    return Columns([colorer(texte) for texte in textes], padding=(0, 3), equal=True)

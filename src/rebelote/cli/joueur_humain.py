@@ -1,0 +1,154 @@
+"""La personne au terminal : un joueur comme un autre, qui lit la table et tape son coup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import resources
+from typing import Any, Final
+
+from rich.console import Console
+from rich.markdown import Markdown
+
+from rebelote.cli.affichage import colorer, en_colonnes
+from rebelote.cli.saisie import Choix, designes
+from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.jeu import Jeu
+from rebelote.noyau.motif import Motif
+from rebelote.noyau.regles import Regles, texte_option
+from rebelote.noyau.sieges import nom_siege
+from rebelote.noyau.vue import Vue
+
+COMMANDES: Final = (
+    "le numéro du coup, ou ses mots : A♠, as de pique, passe, prends cœur…",
+    "?   cette aide          ??  les règles du jeu en entier",
+    "t   revoir la table     q   quitter la partie",
+)
+REFUS_MONTRES: Final = 12
+"""On ne montre pas plus de coups que cela pour un même motif de refus."""
+
+
+class Quitter(Exception):
+    """La personne se lève de table."""
+
+
+class JoueurHumain:
+    """Montre la table et les coups permis, puis attend qu'on en choisisse un."""
+
+    def __init__(self, jeu: Jeu, regles: Regles, console: Console, auto: bool = False) -> None:
+        self.jeu = jeu
+        self.regles = regles
+        self.console = console
+        self.auto = auto
+
+    def choisir(self, vue: Vue[Any]) -> Evenement:
+        choix = Choix(vue.coups_legaux())
+        if self.auto and len(choix.coups) == 1:
+            self._dire(f"Un seul coup possible : {choix.coups[0].texte}")
+            return choix.coups[0]
+        self._montrer(vue, choix)
+        while True:
+            texte = self.console.input("Votre coup : ").strip()
+            if not self._commande(texte, vue, choix):
+                coup = self._comprendre(texte, vue, choix)
+                if coup is not None:
+                    return coup
+
+    # --- Montrer ------------------------------------------------------------------------------
+
+    def _montrer(self, vue: Vue[Any], choix: Choix) -> None:
+        self._dire("")
+        self._dire(self.jeu.decrire(vue.etat, vue.siege))
+        self._dire("")
+        if choix.listes:
+            self._dire("Vous pouvez :" if choix.numerotes else "Vous pouvez (tapez le coup) :")
+            self.console.print(en_colonnes(list(lignes_du_choix(choix))))
+        else:
+            exemple = choix.coups[0].texte
+            self._dire(f"{len(choix.coups)} coups possibles ; tapez le vôtre, comme « {exemple} »")
+        for ligne in lignes_des_refus(vue):
+            self.console.print(colorer(ligne), style="dim")
+
+    def _dire(self, texte: str) -> None:
+        self.console.print(colorer(texte))
+
+    # --- Écouter ------------------------------------------------------------------------------
+
+    def _commande(self, texte: str, vue: Vue[Any], choix: Choix) -> bool:
+        """Vrai si le texte était une commande, et non un coup."""
+        match texte.lower():
+            case "?":
+                self._aider()
+            case "??":
+                self.console.print(Markdown(texte_des_regles(self.jeu)))
+            case "t":
+                self._montrer(vue, choix)
+            case "q":
+                self._quitter()
+            case _:
+                return False
+        return True
+
+    def _quitter(self) -> None:
+        reponse = self.console.input("Quitter la partie ? (o/n) ").strip().lower()
+        if reponse in ("o", "oui"):
+            raise Quitter
+        self._dire("La partie continue.")
+
+    def _comprendre(self, texte: str, vue: Vue[Any], choix: Choix) -> Evenement | None:
+        """Le coup que désigne ce texte, ou `None` après avoir dit ce qui n'allait pas."""
+        trouves = choix.trouver(texte)
+        if len(trouves) == 1:
+            return trouves[0]
+        self._dire(_vague(trouves) if trouves else _refus(texte, vue))
+        return None
+
+    def _aider(self) -> None:
+        self._dire(f"{self.jeu.titre} : {self.jeu.resume}")
+        for nom, _, _, aide in self.regles.options():
+            self._dire(f"  {nom} = {texte_option(getattr(self.regles, nom))} : {aide}")
+        self._dire("Tapez :")
+        for ligne in COMMANDES:
+            self._dire(f"  {ligne}")
+
+
+def lignes_du_choix(choix: Choix) -> Iterator[str]:
+    for numero, coup in enumerate(choix.coups, start=1):
+        yield f"{numero:2}. {coup.texte}" if choix.numerotes else coup.texte
+
+
+def lignes_des_refus(vue: Vue[Any]) -> Iterator[str]:
+    """Les coups refusés, réunis par raison : « ✗ V♥ D♣ : il faut fournir… »."""
+    par_raison: dict[str, list[str]] = {}
+    for coup, motif in vue.etat.coups_refuses(vue.siege):
+        par_raison.setdefault(raison(vue, coup, motif), []).append(coup.texte)
+    for phrase, textes in par_raison.items():
+        reste = len(textes) - REFUS_MONTRES
+        suite = f" … et {reste} autres" if reste > 0 else ""
+        yield f"  ✗ {'  '.join(textes[:REFUS_MONTRES])}{suite} : {phrase}"
+
+
+def raison(vue: Vue[Any], coup: Evenement, motif: Motif) -> str:
+    """La raison d'un refus, sans répéter qui joue ni quoi."""
+    phrase: str = vue.etat.explication(coup, motif)
+    return phrase.removeprefix(f"{nom_siege(coup.auteur)}, {coup.texte} : ")
+
+
+def _vague(trouves: list[Evenement]) -> str:
+    textes = " | ".join(coup.texte for coup in trouves[:6])
+    return f"Précisez : {textes}{' | …' if len(trouves) > 6 else ''}"
+
+
+def _refus(texte: str, vue: Vue[Any]) -> str:
+    refuses = vue.etat.coups_refuses(vue.siege)
+    vises = designes(texte, [coup for coup, _ in refuses])
+    for coup, motif in refuses:
+        if vises and coup is vises[0]:
+            return f"{coup.texte} refusé : {raison(vue, coup, motif)}"
+    return f"Pas compris : « {texte} » ; tapez un des coups proposés, ou ? pour l'aide"
+
+
+def texte_des_regles(jeu: Jeu) -> str:
+    """Le `REGLES.md` du jeu, ou son résumé s'il n'en a pas."""
+    paquet = jeu.regles.__module__.rpartition(".")[0]
+    page = resources.files(paquet) / "REGLES.md"
+    return page.read_text(encoding="utf-8") if page.is_file() else jeu.resume

@@ -1,0 +1,64 @@
+"""Qui s'assoit où : les IA, et la personne s'il y en a une."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rebelote.ia import noms_des_ia
+from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.jeu import Jeu
+from rebelote.noyau.sieges import Siege, lire_siege, nom_siege
+
+
+@dataclass(frozen=True)
+class Place:
+    """Un siège occupé par une IA, ou par la personne quand `ia` est vide."""
+
+    nom: str
+    ia: str = ""
+
+
+def asseoir(
+    jeu: Jeu, ias: str | None, nombre: int | None, humain: Siege | None, nom: str
+) -> list[Place]:
+    """Les places de la table, dans l'ordre des sièges."""
+    noms = _noms_des_ia(jeu, ias, nombre, 0 if humain is None else 1)
+    places = [Place(ia, ia) for ia in noms]
+    if humain is not None:
+        if humain > len(places):
+            raise ErreurRebelote(f"pas de siège {nom_siege(humain)} à {len(places) + 1} joueurs")
+        places.insert(humain, Place(nom))
+    return places
+
+
+def _noms_des_ia(jeu: Jeu, texte: str | None, nombre: int | None, humains: int) -> list[str]:
+    """Les IA nommées ; un seul nom vaut pour toutes les places qui restent."""
+    noms = [nom.strip() for nom in (texte or ia_par_defaut(jeu)).split(",")]
+    if len(noms) == 1:
+        noms *= (nombre or jeu.nombres_de_joueurs[-1]) - humains
+    total = len(noms) + humains
+    if nombre not in (None, total) or total not in jeu.nombres_de_joueurs:
+        raise ErreurRebelote(_mauvais_compte(jeu, len(noms), nombre, humains))
+    return noms
+
+
+def _mauvais_compte(jeu: Jeu, ias: int, nombre: int | None, humains: int) -> str:
+    attendus = [nombre] if nombre in jeu.nombres_de_joueurs else jeu.nombres_de_joueurs
+    joueurs = " ou ".join(map(str, attendus))
+    vous = " et vous" if humains else ""
+    suite = " (--direct pour une partie entre IA)" if humains and ias in attendus else ""
+    return f"{jeu.nom} se joue à {joueurs} joueurs, pas avec {ias} IA{vous}{suite}"
+
+
+def ia_par_defaut(jeu: Jeu) -> str:
+    noms = noms_des_ia(jeu.nom)
+    return "simple" if "simple" in noms else noms[-1]
+
+
+def lire_place(texte: str) -> Siege:
+    """Le siège que l'on demande : J1, j2, 3…"""
+    try:
+        siege = lire_siege(f"J{texte.strip().upper().removeprefix('J')}")
+    except ValueError:
+        raise ErreurRebelote(f"siège inconnu : {texte} ; attendu J1, J2, J3 ou J4") from None
+    return siege

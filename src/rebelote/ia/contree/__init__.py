@@ -1,0 +1,5 @@
+"""Les IA de contrée."""
+
+from rebelote.ia.contree.simple import JoueurIASimpleContree
+
+__all__ = ["JoueurIASimpleContree"]

@@ -1,0 +1,6 @@
+"""Les IA de tarot africain, et les joueurs de son cahier des charges."""
+
+from rebelote.ia.tarot_africain.joueurs import Joueur, JoueurBot, JoueurHumain
+from rebelote.ia.tarot_africain.simple import JoueurIASimpleTarot
+
+__all__ = ["Joueur", "JoueurBot", "JoueurHumain", "JoueurIASimpleTarot"]

@@ -1,0 +1,74 @@
+"""Les événements de la contrée (voir `docs/format-partie.md`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import ClassVar, Final, Self, TypeAlias
+
+from rebelote.cartes import Carte
+from rebelote.jeux.commun.coups import JouerCarte
+from rebelote.jeux.contree.atouts import AtoutContree
+from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.sieges import ParSiege, Siege
+
+Donnees: TypeAlias = ParSiege[tuple[Carte | None, ...]]
+"""Les cartes données à chaque siège ; `None` est une carte qu'on ne voit pas."""
+
+CAPOT: Final = 250
+GENERALE: Final = 500
+_NOMS_VALEURS: Final = {CAPOT: "capot", GENERALE: "générale"}
+
+
+@dataclass(frozen=True, slots=True)
+class Donne(Evenement):
+    """La donne : huit cartes à chacun."""
+
+    TYPE: ClassVar[str] = "DONNE"
+
+    donneur: Siege
+    mains: Donnees
+
+    def vu_par(self, siege: Siege) -> Self:
+        vues = {s: m if s == siege else (None,) * len(m) for s, m in self.mains.items()}
+        return replace(self, mains=ParSiege(vues))
+
+    @property
+    def texte(self) -> str:
+        return "donne"
+
+
+class Parole(Enum):
+    """Ce qu'on dit quand vient son tour d'enchérir."""
+
+    PASSE = "passe"
+    CONTRAT = "annonce"
+    CONTRE = "contre"
+    SURCONTRE = "surcontre"
+
+    __hash__ = object.__hash__  # celui d'Enum est dix fois plus lent
+
+
+@dataclass(frozen=True, slots=True)
+class Enchere(Evenement):
+    """Passer, annoncer un contrat, contrer ou surcontrer."""
+
+    TYPE: ClassVar[str] = "ENCHERE"
+
+    enchere: Parole
+    valeur: int | None = None
+    atout: AtoutContree | None = None
+
+    @property
+    def texte(self) -> str:
+        if self.valeur is None or self.atout is None:
+            return self.enchere.value
+        return f"annonce {nom_contrat(self.valeur, self.atout)}"
+
+
+def nom_contrat(valeur: int, atout: AtoutContree) -> str:
+    """Le contrat tel qu'on le dit : « 90 à cœur », « capot à sans-atout »."""
+    return f"{_NOMS_VALEURS.get(valeur, valeur)} à {atout.nom_courant}"
+
+
+EVENEMENTS = (Donne, Enchere, JouerCarte)

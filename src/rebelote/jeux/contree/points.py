@@ -1,0 +1,183 @@
+"""Le décompte d'une manche : le contrat, les trois marques, et le score en termes nommés."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from rebelote.jeux.commun.atouts import Pli
+from rebelote.jeux.commun.equipes import camp
+from rebelote.jeux.contree.atouts import AtoutContree, points_pli
+from rebelote.jeux.contree.contrat import Contrat
+from rebelote.jeux.contree.evenements import CAPOT, GENERALE
+from rebelote.jeux.contree.options import ReglesContree
+from rebelote.noyau.sieges import Siege
+
+Paire: TypeAlias = tuple[int, int]
+"""Une valeur pour chaque camp : A, puis B."""
+
+Termes: TypeAlias = tuple[tuple[str, int], ...]
+"""Ce qui s'ajoute pour faire un score, chaque terme avec son nom."""
+
+DER: Final = 10
+DER_CAPOT: Final = 100
+BELOTE: Final = 20
+FORFAIT: Final = 160
+"""Ce que vaut une chute à la défense, en plus ou à la place de l'annonce."""
+
+
+class Issue(Enum):
+    """Ce qu'est devenu le contrat."""
+
+    FAIT = "contrat fait"
+    CHUTE = "contrat chuté"
+    ANNULEE = "manche annulée"
+
+
+@dataclass(frozen=True, slots=True)
+class Terme:
+    """Un élément nommé du score ; `camp` est le rang de l'équipe, ou rien s'il vaut pour tous."""
+
+    nom: str
+    valeur: int | str
+    camp: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Compte:
+    """Ce que marque un camp : des termes, ce qui les multiplie, et la belote par-dessus."""
+
+    termes: Termes = ()
+    multiplicateur: int = 1
+    belote: int = 0
+
+    @property
+    def total(self) -> int:
+        return sum(valeur for _, valeur in self.termes) * self.multiplicateur + self.belote
+
+
+@dataclass(frozen=True, slots=True)
+class Decompte:
+    """Le détail d'une manche, camp par camp (A, B) ; les points faits comprennent le der."""
+
+    issue: Issue
+    comptes: tuple[Compte, Compte] = (Compte(), Compte())
+    contrat: Contrat | None = None
+    multiplicateur: int = 1
+    points: Paire = (0, 0)
+    der: Paire = (0, 0)
+    belote: Paire = (0, 0)
+    """Qui l'a tenue, avant qu'une chute ne la déplace."""
+    capot: int | None = None
+
+    @property
+    def scores(self) -> Paire:
+        return self.comptes[0].total, self.comptes[1].total
+
+    @property
+    def termes(self) -> tuple[Terme, ...]:
+        """Tout le score en termes nommés, de l'annonce au total."""
+        if self.contrat is None:
+            return (Terme("issue", self.issue.value),)
+        return (
+            Terme("annonce", self.contrat.valeur, camp(self.contrat.preneur)),
+            *_par_camp("points faits", self.points),
+            *(terme for terme in _par_camp("der", self.der) if terme.valeur),
+            *(terme for terme in _par_camp("belote", self.belote) if terme.valeur),
+            Terme("multiplicateur", self.multiplicateur),
+            *_par_camp("total", self.scores),
+            Terme("issue", self.issue.value),
+        )
+
+
+def _par_camp(nom: str, paire: Paire) -> tuple[Terme, Terme]:
+    return Terme(nom, paire[0], 0), Terme(nom, paire[1], 1)
+
+
+ANNULEE: Final = Decompte(Issue.ANNULEE)
+"""La manche où tout le monde a passé."""
+
+
+@lru_cache(maxsize=8)  # les quatre vues refont le compte de l'arbitre
+def decompter(
+    regles: ReglesContree, contrat: Contrat, plis: tuple[Pli, ...], belote: Siege | None
+) -> Decompte:
+    """Le décompte d'une manche jouée."""
+    points, der = points_des_plis(plis, contrat.atout), points_du_der(plis)
+    belotes = (0, 0) if belote is None else _paire(camp(belote), BELOTE)
+    prenant = camp(contrat.preneur)
+    fait = est_fait(contrat, plis, points[prenant] + belotes[prenant])
+    issue = Issue.FAIT if fait else Issue.CHUTE
+    comptes = _comptes(regles, contrat, fait, points, belotes)
+    multiplicateur = contrat.multiplicateur(regles)
+    return Decompte(issue, comptes, contrat, multiplicateur, points, der, belotes, camp_capot(plis))
+
+
+def points_des_plis(plis: tuple[Pli, ...], atout: AtoutContree) -> Paire:
+    """Les points faits par chaque camp, der compris : 162 en tout, 252 s'il y a capot."""
+    totaux = list(points_du_der(plis))
+    for pli in plis:
+        totaux[camp(pli.vainqueur)] += points_pli(pli.cartes, atout)
+    return totaux[0], totaux[1]
+
+
+def points_du_der(plis: tuple[Pli, ...]) -> Paire:
+    return _paire(camp(plis[-1].vainqueur), DER if camp_capot(plis) is None else DER_CAPOT)
+
+
+def camp_capot(plis: tuple[Pli, ...]) -> int | None:
+    """Le camp qui a fait tous les plis, s'il y en a un."""
+    camps = {camp(pli.vainqueur) for pli in plis}
+    return camps.pop() if len(camps) == 1 else None
+
+
+def est_fait(contrat: Contrat, plis: tuple[Pli, ...], points: int) -> bool:
+    """Vrai si le preneur a tenu ; `points` sont ceux de son camp, belote comprise."""
+    if contrat.valeur == GENERALE:
+        return all(pli.vainqueur == contrat.preneur for pli in plis)
+    if contrat.valeur == CAPOT:
+        return camp_capot(plis) == camp(contrat.preneur)
+    return points >= contrat.valeur
+
+
+def _comptes(
+    regles: ReglesContree, contrat: Contrat, fait: bool, points: Paire, belotes: Paire
+) -> tuple[Compte, Compte]:
+    prenant = camp(contrat.preneur)
+    defense = 1 - prenant
+    if not fait and not regles.belote_imprenable:
+        belotes = _paire(defense, sum(belotes))
+    preneurs, defenseurs = _termes(regles.marque, fait, contrat, points)
+    multiplicateur = contrat.multiplicateur(regles)
+    if fait and regles.marque == "faits":
+        multiplicateur = 1  # chacun garde les points qu'il a faits, contré ou non
+    comptes = (
+        Compte(preneurs, multiplicateur, belotes[prenant]),
+        # La défense ne marque de points multipliés que si le contrat chute.
+        Compte(defenseurs, 1 if fait else multiplicateur, belotes[defense]),
+    )
+    return comptes if prenant == 0 else (comptes[1], comptes[0])
+
+
+def _termes(marque: str, fait: bool, contrat: Contrat, points: Paire) -> tuple[Termes, Termes]:
+    """Ce que marquent les preneurs, puis la défense."""
+    prenant = camp(contrat.preneur)
+    annonce, forfait = ("annonce", contrat.valeur), ("forfait", FORFAIT)
+    siens, leurs = ("points faits", points[prenant]), ("points faits", points[1 - prenant])
+    match marque, fait:
+        case "annonce_et_faits", True:
+            return (annonce, siens), (leurs,) if contrat.contre is None else ()
+        case "annonce_et_faits", False:
+            return (), (forfait, annonce)
+        case "faits", True:
+            return (siens,), (leurs,)
+        case "faits", False:
+            return (), (forfait,)
+        case _:
+            return ((annonce,), ()) if fait else ((), (annonce,))
+
+
+def _paire(c: int, valeur: int) -> Paire:
+    return (valeur, 0) if c == 0 else (0, valeur)

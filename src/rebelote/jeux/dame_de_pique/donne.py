@@ -1,0 +1,96 @@
+"""Le début d'une manche : la donne, le joker, et qui ouvrira du 2♣."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from rebelote.cartes import PAQUET_52, Carte, Main, Paquet, cartes_du_masque
+from rebelote.jeux.dame_de_pique import motifs
+from rebelote.jeux.dame_de_pique.evenements import Cartes, Donne, Donnees, Joker, PremierJoueur
+from rebelote.jeux.dame_de_pique.phases import Phase
+from rebelote.jeux.dame_de_pique.points import DEUX_DE_TREFLE, JOKERS_POSSIBLES
+from rebelote.noyau.motif import Motif
+from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege
+
+if TYPE_CHECKING:
+    from rebelote.jeux.dame_de_pique.etat import EtatDameDePique
+
+CARTES_PAR_MAIN: Final = 13
+
+
+# --- La donne ---------------------------------------------------------------------------------
+
+
+def donner(etat: EtatDameDePique, alea: Random) -> Donne:
+    """Une carte à la fois, à partir du siège qui suit le donneur."""
+    paquet = Paquet(PAQUET_52)
+    paquet.melanger(alea)
+    mains: dict[Siege, Cartes] = {}
+    for rang in range(4):
+        mains[(etat.donneur + 1 + rang) % 4] = tuple(paquet.cartes[rang::4])
+    return Donne(CROUPIER, etat.donneur, ParSiege(mains))
+
+
+def motif_donne(etat: EtatDameDePique, donne: Donne) -> Motif | None:
+    tailles = {siege: len(cartes) for siege, cartes in donne.mains.items()}
+    if donne.donneur != etat.donneur or tailles != dict.fromkeys(range(4), CARTES_PAR_MAIN):
+        return Motif.DONNE_INVALIDE
+    cartes = cartes_visibles(donne.mains)
+    if not distinctes(cartes) or any(carte not in PAQUET_52 for carte in cartes):
+        return Motif.DONNE_INVALIDE
+    return None
+
+
+def cartes_visibles(mains: Donnees) -> list[Carte]:
+    return [carte for cartes in mains.values() for carte in cartes if carte is not None]
+
+
+def distinctes(cartes: Iterable[Carte]) -> bool:
+    liste = list(cartes)
+    return len(set(liste)) == len(liste)
+
+
+def apres_donne(etat: EtatDameDePique, donne: Donne) -> EtatDameDePique:
+    mains = tuple(Main.de(donne.mains[siege]) for siege in range(4))
+    return etat.avec(phase=Phase.JOKER, mains=mains)
+
+
+# --- Le joker ---------------------------------------------------------------------------------
+
+
+def designer_joker(etat: EtatDameDePique, alea: Random) -> Joker:
+    return Joker(CROUPIER, alea.choice(cartes_du_masque(JOKERS_POSSIBLES)))
+
+
+def motif_joker(etat: EtatDameDePique, joker: Joker) -> Motif | None:
+    return None if joker.carte.bit & JOKERS_POSSIBLES else motifs.JOKER_INVALIDE
+
+
+def apres_joker(etat: EtatDameDePique, joker: Joker) -> EtatDameDePique:
+    phase = Phase.PASSE if etat.ecart_de_passe else Phase.OUVERTURE
+    return etat.avec(phase=phase, joker=joker.carte)
+
+
+# --- Le 2♣ ------------------------------------------------------------------------------------
+
+
+def nommer_premier_joueur(etat: EtatDameDePique) -> PremierJoueur:
+    (porteur,) = (siege for siege, main in enumerate(etat.mains) if DEUX_DE_TREFLE in main)
+    return PremierJoueur(CROUPIER, porteur)
+
+
+def motif_premier_joueur(etat: EtatDameDePique, premier: PremierJoueur) -> Motif | None:
+    siege = premier.siege
+    ailleurs = any(DEUX_DE_TREFLE in m for s, m in enumerate(etat.mains) if s != siege)
+    if siege == CROUPIER or ailleurs or not etat.mains[siege].peut_contenir(DEUX_DE_TREFLE):
+        return motifs.PREMIER_JOUEUR_INVALIDE
+    return None
+
+
+def apres_premier_joueur(etat: EtatDameDePique, premier: PremierJoueur) -> EtatDameDePique:
+    """Tous savent désormais où est le 2♣."""
+    mains = list(etat.mains)
+    mains[premier.siege] = mains[premier.siege].montrant(DEUX_DE_TREFLE.bit)
+    return etat.avec(phase=Phase.JEU, mains=tuple(mains), meneur=premier.siege)

@@ -1,0 +1,101 @@
+"""Les trois cartes que l'on passe, toutes choisies avant qu'aucune n'arrive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
+
+from rebelote.cartes import Main, cartes_du_masque, masque
+from rebelote.jeux.dame_de_pique import inconnues, motifs
+from rebelote.jeux.dame_de_pique.donne import cartes_visibles, distinctes
+from rebelote.jeux.dame_de_pique.evenements import Cartes, Donnees, Echange, PasserCartes
+from rebelote.jeux.dame_de_pique.phases import Phase
+from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.motif import Motif
+from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege
+
+if TYPE_CHECKING:
+    from rebelote.jeux.dame_de_pique.etat import EtatDameDePique
+
+CARTES_PASSEES: Final = 3
+RIEN_DE_PASSE: Final[tuple[Cartes, ...]] = ((),) * 4
+
+
+# --- Choisir ----------------------------------------------------------------------------------
+
+
+def candidats_passe(etat: EtatDameDePique, siege: Siege) -> Iterator[Evenement]:
+    cartes = cartes_du_masque(inconnues.cartes_possibles(etat, siege))
+    return (PasserCartes(siege, trois) for trois in combinations(cartes, CARTES_PASSEES))
+
+
+def motif_passe(etat: EtatDameDePique, passe: PasserCartes) -> Motif | None:
+    connues = [carte for carte in passe.cartes if carte is not None]
+    if len(passe.cartes) != CARTES_PASSEES or not distinctes(connues):
+        return motifs.TROIS_CARTES
+    possibles, main = inconnues.cartes_possibles(etat, passe.auteur), etat.mains[passe.auteur]
+    a_prendre_aux_cachees = sum(carte is None or carte not in main for carte in passe.cartes)
+    if masque(connues) & ~possibles or a_prendre_aux_cachees > main.cachees:
+        return Motif.CARTE_PAS_EN_MAIN
+    return None
+
+
+def apres_passe(etat: EtatDameDePique, passe: PasserCartes) -> EtatDameDePique:
+    """Les cartes quittent la main et attendent ; la dernière passe appelle l'échange."""
+    mains, passees = list(etat.mains), list(etat.passees)
+    mains[passe.auteur] = _sans(mains[passe.auteur], passe.cartes)
+    passees[passe.auteur] = passe.cartes
+    phase = Phase.ECHANGE if all(passees) else Phase.PASSE
+    return etat.avec(phase=phase, mains=tuple(mains), passees=tuple(passees))
+
+
+def _sans(main: Main, cartes: Cartes) -> Main:
+    for carte in cartes:
+        main = Main(main.connues, main.cachees - 1) if carte is None else main.sans(carte)
+    return main
+
+
+# --- Échanger ---------------------------------------------------------------------------------
+
+
+def echanger(etat: EtatDameDePique) -> Echange:
+    return Echange(CROUPIER, ParSiege({s: etat.passees[_source(etat, s)] for s in range(4)}))
+
+
+def _source(etat: EtatDameDePique, siege: Siege) -> Siege:
+    """Qui donne à ce siège."""
+    return (siege - etat.ecart_de_passe) % 4
+
+
+def motif_echange(etat: EtatDameDePique, echange: Echange) -> Motif | None:
+    attendues = tuple(Main.de(etat.passees[_source(etat, siege)]) for siege in range(4))
+    return None if mains_compatibles(etat, echange.mains, attendues) else motifs.ECHANGE_INVALIDE
+
+
+def mains_compatibles(etat: EtatDameDePique, mains: Donnees, attendues: tuple[Main, ...]) -> bool:
+    """Vrai si rien de ce que l'on sait n'interdit que ces cartes soient celles qu'on attend."""
+    if list(mains) != [0, 1, 2, 3] or not distinctes(cartes_visibles(mains)):
+        return False
+    non_vues = inconnues.cartes_non_vues(etat)
+    return all(_compatibles(mains[siege], attendues[siege], non_vues) for siege in range(4))
+
+
+def _compatibles(cartes: Cartes, attendue: Main, non_vues: int) -> bool:
+    vue = Main.de(cartes)
+    if len(vue) != len(cartes) or len(vue) != len(attendue):
+        return False
+    nouvelles, tues = vue.connues & ~attendue.connues, attendue.connues & ~vue.connues
+    if nouvelles & ~non_vues:
+        return False
+    return nouvelles.bit_count() <= attendue.cachees and tues.bit_count() <= vue.cachees
+
+
+def apres_echange(etat: EtatDameDePique, echange: Echange) -> EtatDameDePique:
+    """Chacun voit ce qu'il reçoit, et sait où sont les cartes qu'il a données."""
+    mains = []
+    for siege, main in enumerate(etat.mains):
+        recues = Main.de(etat.passees[_source(etat, siege)])
+        recues = recues.montrant(masque(c for c in echange.mains[siege] if c is not None))
+        mains.append(Main(main.connues | recues.connues, main.cachees + recues.cachees))
+    return etat.avec(phase=Phase.OUVERTURE, mains=tuple(mains), passees=RIEN_DE_PASSE)

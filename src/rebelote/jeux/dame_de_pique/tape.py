@@ -1,0 +1,65 @@
+"""Somme de 20 : chacun tape en secret, tout se révèle ensemble, le dernier ramasse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import TYPE_CHECKING
+
+from rebelote.jeux.dame_de_pique import motifs, ramassage
+from rebelote.jeux.dame_de_pique.delais import DELAI_MAX, DELAIS_PROPOSES, tirer_delai
+from rebelote.jeux.dame_de_pique.evenements import Taper, Tapes
+from rebelote.jeux.dame_de_pique.phases import Phase
+from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.motif import Motif
+from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege
+
+if TYPE_CHECKING:
+    from rebelote.jeux.dame_de_pique.etat import EtatDameDePique
+
+
+def candidats_tape(etat: EtatDameDePique, siege: Siege) -> Iterator[Evenement]:
+    """Un échantillon stable : tout entier des bornes est légal, on ne les liste pas tous."""
+    return (Taper(siege, delai) for delai in DELAIS_PROPOSES)
+
+
+def motif_taper(etat: EtatDameDePique, taper: Taper) -> Motif | None:
+    return None if taper.delai_ms is None else _motif_delai(taper.delai_ms)
+
+
+def _motif_delai(delai: int) -> Motif | None:
+    return None if 0 <= delai <= DELAI_MAX else motifs.DELAI_HORS_BORNES
+
+
+def apres_taper(etat: EtatDameDePique, taper: Taper) -> EtatDameDePique:
+    tapes = list(etat.tapes)
+    tapes[taper.auteur] = (taper.delai_ms,)
+    phase = Phase.TAPES if all(tapes) else Phase.TAPE
+    return etat.avec(phase=phase, tapes=tuple(tapes))
+
+
+def reveler_les_tapes(etat: EtatDameDePique, alea: Random) -> Tapes:
+    """Les délais de chacun, ou ceux du sort ; qui a tu le sien est réputé le dernier."""
+    if etat.regles.tape == "sort":
+        return Tapes(CROUPIER, ParSiege({siege: tirer_delai(alea) for siege in range(4)}))
+    delais = {siege: tape[0] for siege, tape in enumerate(etat.tapes)}
+    return Tapes(CROUPIER, ParSiege({s: DELAI_MAX if d is None else d for s, d in delais.items()}))
+
+
+def motif_tapes(etat: EtatDameDePique, tapes: Tapes) -> Motif | None:
+    if list(tapes.delais) != [0, 1, 2, 3]:
+        return motifs.TAPES_INVALIDES
+    for siege, delai in tapes.delais.items():
+        if motif := _motif_delai(delai):
+            return motif
+        if any(connu not in (None, delai) for connu in etat.tapes[siege]):
+            return motifs.TAPES_INVALIDES
+    return None
+
+
+def apres_tapes(etat: EtatDameDePique, tapes: Tapes) -> EtatDameDePique:
+    """Le plus lent ramasse et mène ; à égalité, celui qui a joué le plus tard dans le pli."""
+    meneur, delais = etat.meneur, tapes.delais
+    place = max(range(4), key=lambda place: (delais[(meneur + place) % 4], place))
+    dernier = (meneur + place) % 4
+    return ramassage.ramasser(etat, dernier, dernier)

@@ -1,0 +1,84 @@
+"""La donne, et les cartes que l'on retourne à la manche d'une carte."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import TYPE_CHECKING
+
+from rebelote.cartes import ATOUTS_22, Carte, Main, Paquet
+from rebelote.jeux.tarot_africain import motifs
+from rebelote.jeux.tarot_africain.evenements import Donne, Retourner
+from rebelote.jeux.tarot_africain.inconnues import ATOUTS, cartes_non_vues
+from rebelote.jeux.tarot_africain.phases import Phase
+from rebelote.noyau.motif import Motif
+from rebelote.noyau.sieges import CROUPIER, ParSiege
+
+if TYPE_CHECKING:
+    from rebelote.jeux.tarot_africain.etat import EtatTarotAfricain
+
+
+def donner(etat: EtatTarotAfricain, alea: Random) -> Donne:
+    """Donne d'un paquet mélangé, à ceux qui sont en vie."""
+    paquet = Paquet(ATOUTS_22)
+    paquet.melanger(alea)
+    mains = {siege: tuple(paquet.prendre(etat.cartes)) for siege in etat.vivants}
+    return Donne(CROUPIER, etat.donneur, ParSiege(mains))
+
+
+def motif_donne(etat: EtatTarotAfricain, donne: Donne) -> Motif | None:
+    if donne.donneur != etat.donneur or tuple(donne.mains) != etat.vivants:
+        return Motif.DONNE_INVALIDE
+    if any(len(main) != etat.cartes for main in donne.mains.values()):
+        return Motif.DONNE_INVALIDE
+    cartes = (carte for main in donne.mains.values() for carte in main)
+    return None if _distinctes(cartes, ATOUTS) else Motif.DONNE_INVALIDE
+
+
+def apres_donne(etat: EtatTarotAfricain, donne: Donne) -> EtatTarotAfricain:
+    mains = tuple(Main.de(donne.mains.get(siege, ())) for siege in range(len(etat.vies)))
+    return etat.avec(phase=Phase.PARIS, tour=etat.donneur, mains=mains, talon=_talon(mains))
+
+
+def retourner(etat: EtatTarotAfricain) -> Retourner:
+    """Montre la carte de chacun."""
+    mains = {siege: tuple(etat.mains[siege]) for siege in etat.vivants}
+    return Retourner(CROUPIER, ParSiege(mains))
+
+
+def motif_retourner(etat: EtatTarotAfricain, montrees: Retourner) -> Motif | None:
+    if tuple(montrees.mains) != etat.vivants:
+        return motifs.CARTES_FAUSSES
+    for siege, cartes in montrees.mains.items():
+        main = etat.mains[siege]
+        possibles = cartes_non_vues(etat) if main.cachees else main.connues
+        if len(cartes) != len(main) or not _distinctes(cartes, possibles):
+            return motifs.CARTES_FAUSSES
+    toutes = (carte for cartes in montrees.mains.values() for carte in cartes)
+    return None if _distinctes(toutes, ATOUTS) else motifs.CARTES_FAUSSES
+
+
+def apres_retourner(etat: EtatTarotAfricain, montrees: Retourner) -> EtatTarotAfricain:
+    mains = tuple(Main.de(montrees.mains.get(siege, ())) for siege in range(len(etat.vies)))
+    return etat.avec(phase=Phase.JEU, tour=etat.donneur, mains=mains, talon=_talon(mains))
+
+
+def _talon(mains: Iterable[Main]) -> Main:
+    """Les cartes qu'on n'a pas données ; on les connaît quand on connaît toutes les autres."""
+    connues, nombre, cachees = 0, 0, 0
+    for main in mains:
+        connues |= main.connues
+        nombre += len(main)
+        cachees += main.cachees
+    return Main(0, len(ATOUTS_22) - nombre) if cachees else Main(ATOUTS & ~connues)
+
+
+def _distinctes(cartes: Iterable[Carte | None], permises: int) -> bool:
+    """Vrai si les cartes que l'on voit sont toutes permises et toutes différentes."""
+    vues = 0
+    for carte in cartes:
+        if carte is not None:
+            if not carte.bit & permises & ~vues:
+                return False
+            vues |= carte.bit
+    return True
