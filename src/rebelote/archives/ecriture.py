@@ -66,7 +66,10 @@ class Ecrivain:
         self.nombre += 1
 
     def __exit__(
-        self, genre: type[BaseException] | None, _: BaseException | None, trace: TracebackType | None
+        self,
+        genre: type[BaseException] | None,
+        _: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         try:
             self._clore()

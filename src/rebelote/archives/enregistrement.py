@@ -119,7 +119,7 @@ class Enregistrement:
         return trouver(self.jeu).commencer(self.regles, len(self.joueurs))
 
     def deroulement(self) -> Iterator[tuple[Etat, Evenement, Etat]]:
-        """Chaque événement entre les deux états qu'il sépare ; `CoupIllegal` à la première faute."""
+        """Chaque événement, entre les deux états qu'il sépare ; `CoupIllegal` s'il y a faute."""
         etat = self.debut()
         for brut in self.journal:
             evenement = etat.normaliser(brut)

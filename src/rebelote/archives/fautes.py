@@ -55,8 +55,9 @@ MANCHES_FAUSSES: Final = Motif("MANCHES_FAUSSES", "le nombre de manches n'est pa
 
 # Ceux de l'ancienne disposition (manches, distribution, plis).
 TAILLE_DE_MAIN: Final = Motif("TAILLE_DE_MAIN", "chacun a huit cartes après la seconde donne")
-CARTE_DONNEE_DEUX_FOIS: Final = Motif("CARTE_DONNEE_DEUX_FOIS", "une carte n'est donnée qu'une fois")
-CARTE_HORS_DU_JEU: Final = Motif("CARTE_HORS_DU_JEU", "cette carte n'est pas du jeu de 32")
+CARTE_DONNEE_DEUX_FOIS: Final = Motif(
+    "CARTE_DONNEE_DEUX_FOIS", "une carte n'est donnée qu'une fois"
+)
 ORDRE_DE_DONNE: Final = Motif("ORDRE_DE_DONNE", "la donne ne suit pas l'ordre du paquet")
 DONNEUR: Final = Motif("DONNEUR", "la donne passe au joueur suivant à chaque manche")
 EQUIPE_PRENANTE: Final = Motif("EQUIPE_PRENANTE", "l'équipe prenante est celle du preneur")

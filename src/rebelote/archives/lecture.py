@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, TypeAlias
 
+from rebelote.archives.brief.format import PartieBrief
 from rebelote.archives.enregistrement import Enregistrement
-from rebelote.archives.format_brief import PartieBrief
 from rebelote.archives.json_strict import JsonIllisible, lire_json
 from rebelote.noyau.erreurs import Illisible
 
@@ -42,7 +42,7 @@ class Lu:
 
 
 def lire_parties(source: str | Path) -> Iterator[PartieLue]:
-    """Les parties d'un fichier (`-` : l'entrée standard) ; `Illisible` à la première qui ne l'est pas.
+    """Les parties d'un fichier (`-` : l'entrée standard) ; `Illisible` à la première ratée.
 
     Pour continuer malgré les lignes illisibles, voir `lire`.
     """
@@ -82,7 +82,7 @@ def _raison(erreur: OSError) -> str:
 
 
 def _contenus(fichier: IO[bytes]) -> Iterator[tuple[int, PartieLue | Illisible]]:
-    """La première ligne qui dit quelque chose décide : un objet entier, c'est un objet par ligne."""
+    """La première ligne décide : si elle est un objet entier, il y en a un par ligne."""
     lignes = ((rang, brute) for rang, brute in enumerate(fichier, start=1) if brute.strip())
     premiere = next(lignes, None)
     if premiere is None:
@@ -159,5 +159,3 @@ def _bref(erreur: Illisible) -> Illisible:
     texte = "".join(c if c.isprintable() else "?" for c in str(erreur))
     court = texte if len(texte) <= _LONGUEUR_MAXIMALE else f"{texte[:_LONGUEUR_MAXIMALE]}…"
     return Illisible(court)
-
-

@@ -89,9 +89,6 @@ class Noeud:
         except CarteIllisible:
             self.refuser('une carte, par exemple {"valeur": "AS", "couleur": "PIQUE"}')
 
-    def cartes(self) -> tuple[Carte, ...]:
-        return tuple(noeud.carte() for noeud in self.liste("carte"))
-
     def siege(self) -> Siege:
         try:
             siege = lire_siege(self.valeur)

@@ -25,6 +25,17 @@ def ouvrir_console() -> Console:
     return Console(highlight=False, soft_wrap=True)
 
 
+def demander(console: Console, invite: str) -> str:
+    """Une ligne de la personne ; `EOFError` quand il n'y a plus rien à lire.
+
+    Hors d'un terminal rien n'affiche ce qui est lu : on le recopie, pour que la trace se relise.
+    """
+    ligne = console.input(invite, markup=False)
+    if not sys.stdin.isatty():
+        console.print(ligne, markup=False)
+    return ligne.strip()
+
+
 def colorer(texte: str) -> Text:
     """Le texte, où cœurs et carreaux sont rouges."""
     rendu = Text(texte)

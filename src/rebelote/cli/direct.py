@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.live import Live
 
 from rebelote.cli.affichage import colorer
-from rebelote.cli.recit import Pas, Recit, derouler
+from rebelote.cli.recit import Pas, Recit, derouler, en_ligne
 from rebelote.cli.scene import Scene
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.partie import Partie
@@ -30,8 +30,8 @@ def montrer(
 ) -> Iterator[Pas]:
     """Joue la partie en la montrant, un pas après l'autre, puis dit le résultat."""
     if _assez_grand(console):
-        yield from _animer(partie, Scene(jeu, recit, siege), console, delai)
-        _resumer(partie, recit, console)
+        yield from _animer(partie, Scene(jeu, recit, siege, console.height), console, delai)
+        _resumer(partie, console)
     else:
         yield from _conter(partie, recit, console, siege, delai)
     for ligne in recit.conclusion(partie.etat):
@@ -59,11 +59,10 @@ def duree(pas: Pas) -> float:
     return 2.5 if pas.change_de_situation else 1
 
 
-def _resumer(partie: Partie[Any], recit: Recit, console: Console) -> None:
+def _resumer(partie: Partie[Any], console: Console) -> None:
     """Ce qui reste à l'écran une fois la table rangée : les manches."""
     for numero, scores in enumerate(partie.etat.scores_par_manche(), start=1):
-        ligne = "  ".join(f"{nom} {score}" for nom, score in scores.items())
-        console.print(f"manche {numero} : {ligne}")
+        console.print(f"manche {numero:2} : {en_ligne(scores)}")
 
 
 def _conter(

@@ -13,6 +13,8 @@ def ia() -> None:
     """Montre les IA intégrées, jeu par jeu.
 
     On peut aussi donner les siennes : `module:Classe` ou `fichier.py:Classe`.
+
+    Exemple : `rebelote ia`
     """
     table = Table("jeu", "IA, de la plus faible à la plus forte")
     for jeu in jeux().values():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,25 +20,24 @@ from rebelote.cli.direct import montrer
 from rebelote.cli.joueur_humain import JoueurHumain, Quitter
 from rebelote.cli.recit import Recit, derouler
 from rebelote.cli.sauvegarde import Sauvegarde
-from rebelote.cli.tablee import Place, asseoir, lire_place
+from rebelote.cli.tablee import FauteIA, Place, Surveillee, asseoir, lire_place
 from rebelote.ia import charger
 from rebelote.jeux.catalogue import trouver
-from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.regles import Regles
-from rebelote.noyau.sieges import J1, Siege, nom_siege
+from rebelote.noyau.sieges import CROUPIER, J1, Siege, nom_siege
 
 SANS_FIN: Final = 1
-"""Le code de sortie quand l'entrée s'arrête avant la partie."""
+"""Le code de sortie quand la partie s'arrête sans qu'on l'ait voulu."""
 
 _DELAIS: Final = {False: 0.4, True: 0.15}
 """La pause entre deux coups dans un terminal, quand une personne joue et en direct."""
 
 _SIEGE = typer.Option(
     "--siege",
-    "-s",
     metavar="J1…J4",
     help="Votre siège (J1 sinon) ; avec --direct, celui dont on voit la partie.",
 )
@@ -47,9 +47,9 @@ _JOUEURS = typer.Option(
     metavar="IA,IA…",
     help="Les autres joueurs, dans l'ordre ; un seul vaut pour tous.",
 )
-_NOMBRE = typer.Option("--nombre", "-n", min=2, help="Nombre de joueurs, s'il peut varier.")
+_NOMBRE = typer.Option("--nombre", min=1, help="Nombre de joueurs, s'il peut varier.")
 _NOM = typer.Option("--nom", metavar="NOM", help="Votre nom.")
-_SORTIE = typer.Option("--sortie", "-o", metavar="F.json", help="Où garder la partie.")
+_SORTIE = typer.Option("--sortie", "-s", metavar="F.json", help="Où garder la partie.")
 _ECRASER = typer.Option("--ecraser", help="Remplace le fichier de sortie s'il existe.")
 _AUTO = typer.Option("--auto", help="Joue pour vous les coups forcés.")
 _DIRECT = typer.Option("--direct", help="Des IA à tous les sièges, la partie montrée en direct.")
@@ -101,11 +101,11 @@ def jouer(
     if place is not None and place >= len(places):
         raise ErreurRebelote(f"pas de siège {nom_siege(place)} à {len(places)} joueurs")
     console = ouvrir_console()
-    graine = Random().randrange(2**32) if graine is None else graine
+    graine = secrets.randbits(32) if graine is None else graine
     assis = _joueurs(choisi, regles, places, graine, console, auto)
     seance = Seance(
         choisi,
-        choisi.nouvelle_partie(assis, regles, Random(graine)),
+        choisi.nouvelle_partie(assis, regles, _alea(graine, CROUPIER)),
         Recit({rang: place.nom for rang, place in enumerate(places)}),
         Sauvegarde(choisi, places, sortie, ecraser),
         console,
@@ -126,11 +126,16 @@ def _joueurs(
     jeu: Jeu, regles: Regles, places: Sequence[Place], graine: int, console: Console, auto: bool
 ) -> list[Joueur]:
     return [
-        charger(place.ia, jeu.nom, Random(f"{graine}/{nom_siege(siege)}"))
+        Surveillee(charger(place.ia, jeu.nom, _alea(graine, siege)), place.ia)
         if place.ia
         else JoueurHumain(jeu, regles, console, auto)
         for siege, place in enumerate(places)
     ]
+
+
+def _alea(graine: int, siege: Siege) -> Random:
+    """Le hasard d'un siège : celui de la première partie de `simuler` avec la même graine."""
+    return Random(f"{graine}:0:{nom_siege(siege)}")
 
 
 def _presentation(recit: Recit) -> str:
@@ -156,9 +161,8 @@ def _mener(seance: Seance, direct: bool) -> None:
         _arreter(seance, "Partie interrompue : plus rien à lire.", SANS_FIN)
     except KeyboardInterrupt:
         _arreter(seance, "Partie interrompue.", INTERROMPU)
-    except ErreurRebelote:
-        seance.sauvegarde.garder(seance.partie)
-        raise
+    except (FauteIA, CoupIllegal) as faute:
+        _arreter(seance, f"Partie arrêtée : {faute}", SANS_FIN)
     _finir(seance)
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from importlib import resources
 from typing import Any, Final
 
 from rich.console import Console
 from rich.markdown import Markdown
 
-from rebelote.cli.affichage import colorer, en_colonnes
-from rebelote.cli.saisie import Choix, designes
+from rebelote.cli.affichage import colorer, demander, en_colonnes
+from rebelote.cli.saisie import Choix, designes, rangement
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.motif import Motif
@@ -25,6 +27,9 @@ COMMANDES: Final = (
 )
 REFUS_MONTRES: Final = 12
 """On ne montre pas plus de coups que cela pour un même motif de refus."""
+
+PRECISIONS: Final = 12
+"""Ni pour demander lequel."""
 
 
 class Quitter(Exception):
@@ -46,25 +51,31 @@ class JoueurHumain:
             self._dire(f"Un seul coup possible : {choix.coups[0].texte}")
             return choix.coups[0]
         self._montrer(vue, choix)
+        reflexe = est_un_reflexe(choix.coups)
         while True:
-            texte = self.console.input("Votre coup : ").strip()
-            if not self._commande(texte, vue, choix):
-                coup = self._comprendre(texte, vue, choix)
-                if coup is not None:
-                    return coup
+            depart = time.monotonic()
+            texte = demander(self.console, "Vite, Entrée ! " if reflexe else "Votre coup : ")
+            if self._commande(texte, vue, choix):
+                continue
+            if reflexe:
+                return tape(vue, choix.coups, time.monotonic() - depart)
+            coup = self._comprendre(texte, vue, choix)
+            if coup is not None:
+                return coup
 
     # --- Montrer ------------------------------------------------------------------------------
 
     def _montrer(self, vue: Vue[Any], choix: Choix) -> None:
         self._dire("")
         self._dire(self.jeu.decrire(vue.etat, vue.siege))
+        if est_un_reflexe(choix.coups):
+            return
         self._dire("")
         if choix.listes:
             self._dire("Vous pouvez :" if choix.numerotes else "Vous pouvez (tapez le coup) :")
             self.console.print(en_colonnes(list(lignes_du_choix(choix))))
         else:
-            exemple = choix.coups[0].texte
-            self._dire(f"{len(choix.coups)} coups possibles ; tapez le vôtre, comme « {exemple} »")
+            self._dire(f"{len(choix.coups)} coups possibles ; tapez le vôtre, {_exemples(choix)}")
         for ligne in lignes_des_refus(vue):
             self.console.print(colorer(ligne), style="dim")
 
@@ -89,7 +100,7 @@ class JoueurHumain:
         return True
 
     def _quitter(self) -> None:
-        reponse = self.console.input("Quitter la partie ? (o/n) ").strip().lower()
+        reponse = demander(self.console, "Quitter la partie ? (o/n) ").lower()
         if reponse in ("o", "oui"):
             raise Quitter
         self._dire("La partie continue.")
@@ -111,6 +122,18 @@ class JoueurHumain:
             self._dire(f"  {ligne}")
 
 
+def est_un_reflexe(coups: Sequence[Evenement]) -> bool:
+    """Vrai quand le coup est une durée : une personne la fait, elle ne la choisit pas."""
+    return all(hasattr(coup, "delai_ms") for coup in coups)
+
+
+def tape(vue: Vue[Any], coups: Sequence[Any], secondes: float) -> Evenement:
+    """Le coup qui a pris ce temps ; le plus lent qu'on offre si c'est plus que permis."""
+    reel: Evenement = replace(coups[0], delai_ms=round(secondes * 1000))
+    lent: Evenement = max(coups, key=lambda coup: coup.delai_ms)
+    return reel if vue.motif_refus(reel) is None else lent
+
+
 def lignes_du_choix(choix: Choix) -> Iterator[str]:
     for numero, coup in enumerate(choix.coups, start=1):
         yield f"{numero:2}. {coup.texte}" if choix.numerotes else coup.texte
@@ -119,7 +142,8 @@ def lignes_du_choix(choix: Choix) -> Iterator[str]:
 def lignes_des_refus(vue: Vue[Any]) -> Iterator[str]:
     """Les coups refusés, réunis par raison : « ✗ V♥ D♣ : il faut fournir… »."""
     par_raison: dict[str, list[str]] = {}
-    for coup, motif in vue.etat.coups_refuses(vue.siege):
+    refuses = sorted(vue.etat.coups_refuses(vue.siege), key=lambda refus: rangement(refus[0]))
+    for coup, motif in refuses:
         par_raison.setdefault(raison(vue, coup, motif), []).append(coup.texte)
     for phrase, textes in par_raison.items():
         reste = len(textes) - REFUS_MONTRES
@@ -133,9 +157,13 @@ def raison(vue: Vue[Any], coup: Evenement, motif: Motif) -> str:
     return phrase.removeprefix(f"{nom_siege(coup.auteur)}, {coup.texte} : ")
 
 
+def _exemples(choix: Choix) -> str:
+    return f"comme « {choix.coups[0].texte} » ou « {choix.coups[-1].texte} »"
+
+
 def _vague(trouves: list[Evenement]) -> str:
-    textes = " | ".join(coup.texte for coup in trouves[:6])
-    return f"Précisez : {textes}{' | …' if len(trouves) > 6 else ''}"
+    textes = " | ".join(coup.texte for coup in trouves[:PRECISIONS])
+    return f"Précisez : {textes}{' | …' if len(trouves) > PRECISIONS else ''}"
 
 
 def _refus(texte: str, vue: Vue[Any]) -> str:
@@ -144,7 +172,7 @@ def _refus(texte: str, vue: Vue[Any]) -> str:
     for coup, motif in refuses:
         if vises and coup is vises[0]:
             return f"{coup.texte} refusé : {raison(vue, coup, motif)}"
-    return f"Pas compris : « {texte} » ; tapez un des coups proposés, ou ? pour l'aide"
+    return f"Aucun coup permis ne répond à « {texte} » ; ? pour l'aide"
 
 
 def texte_des_regles(jeu: Jeu) -> str:

@@ -7,10 +7,10 @@ from typing import Final
 import typer
 from rich.console import Console
 
-from rebelote.archives.enregistrement import Enregistrement
-from rebelote.cli.affichage import colorer
+from rebelote.archives import Enregistrement
+from rebelote.cli.affichage import colorer, demander
 from rebelote.cli.application import INTERROMPU
-from rebelote.cli.recit import Recit
+from rebelote.cli.recit import Pas, Recit, joueur_attendu
 from rebelote.cli.rejeu import Rejeu
 from rebelote.cli.tablee import lire_place
 from rebelote.jeux.catalogue import trouver
@@ -64,18 +64,18 @@ class Lecteur:
 
     def tout_dire(self) -> None:
         """Chaque événement ; et la table à chaque tour qui commence."""
-        self.dire(self._table())
+        if joueur_attendu(self.rejeu.etat(self.position, self.siege)):
+            self.dire(self._table())
         for position in range(self.position + 1, self.rejeu.longueur + 1):
             self.position = position
-            pas = self.rejeu.pas(position, self.siege)
-            assert pas is not None
-            premiere, *suite = self.recit.lignes(pas)
-            self.dire(f"{position:4}  {premiere}")
-            for ligne in suite:
-                self.dire(ligne)
-            if pas.change_de_situation and not pas.apres.est_terminee:
-                self.dire(self._table())
+            self._dire_le_pas(self.rejeu.pas(position, self.siege))
         self._dire_la_fin()
+
+    def _dire_le_pas(self, pas: Pas) -> None:
+        premiere, *suite = self.recit.fait(pas)
+        self.dire("\n".join([f"{self.position:4}  {premiere}", *suite]))
+        if pas.ouvre_un_tour:
+            self.dire(f"\n{self._table()}")
 
     def _table(self) -> str:
         return self.jeu.decrire(self.rejeu.etat(self.position, self.siege), self.siege)
@@ -96,7 +96,7 @@ class Lecteur:
         """Obéit jusqu'à ce qu'on quitte ; la fin de l'entrée vaut `q`."""
         self._montrer()
         try:
-            while (ordre := self.console.input(INVITE, markup=False).strip()) != "q":
+            while (ordre := demander(self.console, INVITE)) != "q":
                 message = self._obeir(ordre)
                 if message is None:
                     self._montrer()
@@ -163,11 +163,8 @@ class Lecteur:
             self.console.clear()
         vue = "cartes ouvertes" if self.siege is None else f"vue de {self.recit.nom(self.siege)}"
         self.dire(f"Événement {self.position}/{self.rejeu.longueur}, {vue}")
-        pas = self.rejeu.pas(self.position, self.siege)
-        if pas is not None:
-            self.dire(self.recit.phrase(pas.evenement))
-            if pas.finit_la_manche:
-                self.dire("\n".join(self.recit.bilan(pas.apres)))
+        if self.position:
+            self.dire("\n".join(self.recit.fait(self.rejeu.pas(self.position, self.siege))))
         self.dire("")
         self.dire(self._table())
         if self.position == self.rejeu.longueur:

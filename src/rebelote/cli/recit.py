@@ -28,6 +28,15 @@ class Pas:
     def change_de_situation(self) -> bool:
         return self.avant.situation() != self.apres.situation()
 
+    @property
+    def ouvre_un_tour(self) -> bool:
+        """Vrai quand une enchère, un pli… commence ; le croupier, lui, n'a pas de tour."""
+        return self.change_de_situation and joueur_attendu(self.apres)
+
+
+def joueur_attendu(etat: Etat) -> bool:
+    return bool(etat.attendus() - {CROUPIER})
+
 
 def vu_par(evenement: Evenement, siege: Siege | None) -> Evenement:
     """L'événement vu d'un siège, ou tel quel quand les cartes sont ouvertes."""
@@ -78,17 +87,16 @@ class Recit:
 
     def lignes(self, pas: Pas) -> Iterator[str]:
         """Tout ce qu'il y a à dire d'un pas."""
+        yield from self.fait(pas)
+        if pas.ouvre_un_tour and pas.apres.situation():
+            yield ""
+            yield f"— {pas.apres.situation()} —"
+
+    def fait(self, pas: Pas) -> Iterator[str]:
+        """Ce qui vient d'arriver, et le bilan de la manche que cela finit."""
         yield self.phrase(pas.evenement)
         if pas.finit_la_manche:
             yield from self.bilan(pas.apres)
-        # Le croupier n'a pas de tour à annoncer : on attend le premier joueur qui suit.
-        if pas.change_de_situation and CROUPIER not in pas.apres.attendus():
-            yield from self.situation(pas.apres)
-
-    def situation(self, etat: Etat) -> Iterator[str]:
-        if not etat.est_terminee and etat.situation():
-            yield ""
-            yield f"— {etat.situation()} —"
 
     def bilan(self, etat: Etat) -> Iterator[str]:
         """La manche qui vient de finir, et où l'on en est."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rebelote.archives.enregistrement import Enregistrement
+from rebelote.archives import Enregistrement
 from rebelote.cli.recit import Pas, film
 from rebelote.noyau.erreurs import CoupIllegal
 from rebelote.noyau.etat import Etat
@@ -45,14 +45,13 @@ class Rejeu:
     def inachevee(self) -> bool:
         return self.faute is None and not self.etat(self.longueur, None).est_terminee
 
-    def pas(self, position: int, siege: Siege | None) -> Pas | None:
-        """Le pas qui mène à cette position ; aucun au début."""
-        return self._film(siege)[position - 1] if position else None
+    def pas(self, position: int, siege: Siege | None) -> Pas:
+        """Le pas qui mène à cette position, à partir de 1."""
+        return self._film(siege)[position - 1]
 
     def etat(self, position: int, siege: Siege | None) -> Etat:
         """La partie à cette position, telle que ce siège la sait."""
-        pas = self.pas(position, siege)
-        return self.debut if pas is None else pas.apres
+        return self.pas(position, siege).apres if position else self.debut
 
     def _film(self, siege: Siege | None) -> list[Pas]:
         if siege not in self._films:

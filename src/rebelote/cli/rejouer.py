@@ -9,8 +9,7 @@ from typing import Annotated, Final
 
 import typer
 
-from rebelote.archives.enregistrement import Enregistrement
-from rebelote.archives.lecture import lire
+from rebelote.archives import Enregistrement, lire
 from rebelote.cli.affichage import ouvrir_console
 from rebelote.cli.lecteur import Lecteur, lire_vue
 from rebelote.noyau.erreurs import ErreurRebelote
@@ -19,9 +18,9 @@ ILLEGALE: Final = 1
 """Le code de sortie quand l'enregistrement enfreint une règle."""
 
 _FICHIER = typer.Argument(metavar="F", help="Le fichier de parties (.json ou .jsonl).")
-_PARTIE = typer.Option("--partie", "-p", min=1, help="La partie, si le fichier en a plusieurs.")
-_SIEGE = typer.Option("--siege", "-s", metavar="J1…J4|ouvert", help="De quel siège on regarde.")
-_ALLER = typer.Option("--aller", "-a", min=0, metavar="EVENEMENT", help="L'événement où commencer.")
+_PARTIE = typer.Option("--partie", min=1, help="La partie, si le fichier en a plusieurs.")
+_SIEGE = typer.Option("--siege", metavar="J1…J4|ouvert", help="De quel siège on regarde.")
+_ALLER = typer.Option("--aller", min=0, metavar="EVENEMENT", help="L'événement où commencer.")
 _TOUT = typer.Option(
     "--tout/--pas-a-pas", help="Tout écrire d'un trait, comme hors d'un terminal ; ou pas à pas."
 )
@@ -62,5 +61,8 @@ def _choisir(fichier: Path, numero: int) -> Enregistrement:
         raise ErreurRebelote(f"{fichier} : pas de partie {numero}, il y en a {len(lus)}")
     choisie = lus[-1].partie()
     if not isinstance(choisie, Enregistrement):
-        raise ErreurRebelote(f"{lus[-1].lieu} : cette ancienne disposition ne se rejoue pas")
+        raise ErreurRebelote(
+            f"{lus[-1].lieu} : cette ancienne disposition n'a pas de journal à rejouer ; "
+            "« rebelote verifier » la lit"
+        )
     return choisie

@@ -137,12 +137,8 @@ def designes(texte: str, coups: Sequence[Evenement]) -> list[Evenement]:
     return []
 
 
-def range_coups(coups: Sequence[Evenement]) -> list[Evenement]:
-    """Les coups dans l'ordre d'une main rangée ; ce qui n'est pas une carte passe devant."""
-    return sorted(coups, key=_rangement)
-
-
-def _rangement(coup: Evenement) -> tuple[bool, int, int]:
+def rangement(coup: Evenement) -> tuple[bool, int, int]:
+    """L'ordre d'une main rangée ; ce qui n'est pas une carte passe devant."""
     carte = getattr(coup, "carte", None)
     if carte is None:
         return (False, 0, 0)
@@ -157,7 +153,7 @@ class Choix:
     """Les coups offerts à quelqu'un, et ce qu'il peut taper pour en choisir un."""
 
     def __init__(self, coups: Sequence[Evenement]) -> None:
-        self.coups = range_coups(coups)
+        self.coups = sorted(coups, key=rangement)
         self.listes = len(self.coups) <= LISTE_MAX
         self.numerotes = self.listes and not self._numeros_trompeurs()
 

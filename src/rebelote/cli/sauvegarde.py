@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from rebelote.archives.ecriture import ecrire_texte, ligne_json, sortie_permise
-from rebelote.archives.enregistrement import Enregistrement, inscrire
+from rebelote.archives import Enregistrement, ecrire_texte, inscrire, ligne_json, sortie_permise
+from rebelote.cli.simulation import maintenant
 from rebelote.cli.tablee import Place
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.partie import Partie
@@ -25,7 +24,7 @@ class Sauvegarde:
         self._jeu = jeu
         self._joueurs = inscrire([p.nom for p in places], [p.ia or None for p in places])
         self._id = str(uuid.uuid4())
-        self._date = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        self._date = maintenant()
 
     def garder(self, partie: Partie[Any]) -> str:
         """Écrit la partie telle qu'elle est, et rend la phrase qui le dit."""

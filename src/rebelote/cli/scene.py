@@ -11,12 +11,11 @@ from collections import deque
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from rich.align import Align
+from rich.align import Align, VerticalAlignMethod
 from rich.console import Group, RenderableType
 from rich.layout import Layout
 from rich.markup import escape
 from rich.panel import Panel
-from rich.table import Table
 from rich.text import Text
 
 from rebelote.cli.affichage import colorer
@@ -28,6 +27,8 @@ from rebelote.noyau.sieges import CROUPIER, Siege, lire_siege
 _LIGNE_DE_SIEGE: Final = re.compile(
     r"^(?P<tour>[▶ ]*)(?P<siege>J[1-4])\b(?P<note>[^:]*):(?P<main>.*)$"
 )
+_SEPARATEUR: Final = re.compile(r" ; | {2,}")
+"""Ce qui sépare, dans la ligne d'un siège, des choses différentes."""
 
 _PLACES: Final = {
     2: ("bas", "haut"),
@@ -37,7 +38,14 @@ _PLACES: Final = {
 """Où s'assoit chacun, en partant du bas et dans l'ordre du jeu."""
 
 
-LIGNES_DU_FIL: Final = 8
+SIEGE_MIN: Final = 4
+"""Le cadre d'un siège, et deux lignes de cartes."""
+
+SIEGE_MAX: Final = 5
+FIL_MAX: Final = 8
+
+_RIEN: Final = Text(" ")
+"""Une case vide ; sans rien du tout, Rich y écrirait ses propres mesures."""
 
 
 class Siegeant(NamedTuple):
@@ -63,14 +71,28 @@ def lire_description(texte: str) -> tuple[dict[Siege, Siegeant], list[str]]:
     return sieges, autres
 
 
+class Mesures(NamedTuple):
+    """Ce que la hauteur de l'écran laisse à chacun."""
+
+    siege: int
+    fil: int
+
+    @classmethod
+    def pour(cls, hauteur: int, entete: int) -> Mesures:
+        reste = hauteur - entete - 2
+        siege = max(SIEGE_MIN, min(SIEGE_MAX, (reste - 6) // 3))
+        return cls(siege, max(1, min(FIL_MAX, reste - 3 * siege - 2)))
+
+
 class Scene:
     """Ce qu'il faut retenir d'une partie pour la dessiner."""
 
-    def __init__(self, jeu: Jeu, recit: Recit, siege: Siege | None = None) -> None:
+    def __init__(self, jeu: Jeu, recit: Recit, siege: Siege | None, hauteur: int) -> None:
         self.jeu = jeu
         self.recit = recit
         self.siege = siege
-        self.fil: deque[str] = deque(maxlen=LIGNES_DU_FIL)
+        self.hauteur = hauteur
+        self.fil: deque[str] = deque(maxlen=FIL_MAX)
         self.tour: dict[Siege, str] = {}
         self._etat: Etat | None = None
         self._situation = ""
@@ -81,6 +103,7 @@ class Scene:
         if situation != self._situation:
             self.tour.clear()
         self._situation = situation
+        self.tour.pop(CROUPIER, None)  # ce qu'il a dit ne vaut que tant qu'il parle le dernier
         self.tour[pas.evenement.auteur] = pas.evenement.texte
         self.fil.extend(ligne for ligne in self.recit.lignes(pas) if ligne)
         self._etat = pas.apres
@@ -89,53 +112,49 @@ class Scene:
         """La page entière : ce que dit la table, les sièges, le fil et les manches."""
         assert self._etat is not None
         sieges, autres = lire_description(self.jeu.decrire(self._etat, self.siege))
+        mesures = Mesures.pour(self.hauteur, len(autres))
+        entete = Layout(_panneau(autres, self.jeu.titre), size=len(autres) + 2)
+        fil = Layout(_panneau(list(self.fil)[-mesures.fil :], "Le fil"), ratio=3)
+        manches = Layout(_panneau(_manches(self._etat)[-mesures.fil :], "Les manches"), ratio=2)
+        pied = Layout(size=mesures.fil + 2)
+        pied.split_row(fil, manches)
         page = Layout()
-        page.split_column(
-            Layout(_panneau(autres, self.jeu.titre), name="haut", size=len(autres) + 2),
-            Layout(self._table(sieges), name="table"),
-            Layout(name="bas", size=LIGNES_DU_FIL + 2),
-        )
-        if not sieges:  # rien à disposer autour : la description prend la place de la table
-            page["haut"].size = None
-            page["table"].visible = False
-        page["bas"].split_row(
-            Layout(_panneau(self.fil, "Le fil"), ratio=3),
-            Layout(Panel(_manches(self._etat), title="Les manches"), ratio=2),
-        )
+        if sieges:
+            page.split_column(entete, self._table(sieges, mesures.siege), pied)
+        else:  # rien à disposer autour : la description prend la place de la table
+            entete.size = None
+            page.split_column(entete, pied)
         return page
 
-    def _table(self, sieges: Mapping[Siege, Siegeant]) -> RenderableType:
-        """Les sièges autour, celui du spectateur en bas."""
-        nombre = max(len(self.recit.noms), *(siege + 1 for siege in sieges), 2)
-        cases: dict[str, RenderableType] = {}
+    def _table(self, sieges: Mapping[Siege, Siegeant], hauteur: int) -> Layout:
+        """Les sièges autour, celui du spectateur en bas ; au milieu, ce qui se joue."""
+        nombre = len(self.recit.noms)
+        autour: dict[str, RenderableType] = {}
+        coups: dict[str, str] = {}
         for siege in range(nombre):
             place = _PLACES[nombre][(siege - (self.siege or 0)) % nombre]
-            cases[place] = self._panneau_du_siege(siege, sieges.get(siege))
-            cases[f"coup {place}"] = Align.center(colorer(self.tour.get(siege, "")))
-        milieu = _croix(
-            {place: cases.get(f"coup {place}", "") for place in _PLACES[4]}, self._mot()
+            autour[place] = self._panneau_du_siege(siege, sieges.get(siege), hauteur)
+            coups[place] = self.tour.get(siege, "")
+        milieu = _croix(coups, self.tour.get(CROUPIER, ""))
+        table = Layout()
+        table.split_column(
+            _rangee(_RIEN, autour.get("haut", _RIEN), _RIEN),
+            _rangee(autour.get("gauche", _RIEN), milieu, autour.get("droite", _RIEN)),
+            _rangee(_RIEN, autour["bas"], _RIEN),
         )
-        grille = Table.grid(expand=True)
-        for _ in range(3):
-            grille.add_column(ratio=1, vertical="middle")
-        grille.add_row("", cases.get("haut", ""), "")
-        grille.add_row(cases.get("gauche", ""), milieu, cases.get("droite", ""))
-        grille.add_row("", cases.get("bas", ""), "")
-        return Align.center(grille, vertical="middle")
+        return table
 
-    def _mot(self) -> str:
-        return self.tour.get(CROUPIER, "")
-
-    def _panneau_du_siege(self, siege: Siege, dit: Siegeant | None) -> Panel:
+    def _panneau_du_siege(self, siege: Siege, dit: Siegeant | None, hauteur: int) -> Panel:
         titre = self.recit.nom(siege)
         if dit is None:
-            return Panel("", title=titre, border_style="dim")
+            return Panel("", title=titre, border_style="dim", height=hauteur)
         marque = "▶ " if dit.a_son_tour else ""
         return Panel(
-            Align.center(colorer(dit.main)),
+            _au_centre(_SEPARATEUR.sub("\n", dit.main), "top"),
             title=f"{marque}{titre}",
             subtitle=escape(dit.note) or None,
             border_style="bold green" if dit.a_son_tour else "blue",
+            height=hauteur,
         )
 
 
@@ -149,19 +168,30 @@ def _une_ligne(ligne: str) -> Text:
     return rendu
 
 
-def _croix(coups: Mapping[str, RenderableType], mot: str) -> Table:
+def _rangee(*cases: RenderableType) -> Layout:
+    rangee = Layout()
+    rangee.split_row(*map(Layout, cases))
+    return rangee
+
+
+def _croix(coups: Mapping[str, str], mot: str) -> Layout:
     """Les coups du tour, chacun devant celui qui l'a joué."""
-    croix = Table.grid(expand=True, padding=(1, 0))
-    for _ in range(3):
-        croix.add_column(ratio=1)
-    croix.add_row("", coups["haut"], "")
-    croix.add_row(coups["gauche"], Align.center(colorer(mot)), coups["droite"])
-    croix.add_row("", coups["bas"], "")
+    cases = {place: Layout(_au_centre(coups.get(place, ""))) for place in _PLACES[4]}
+    cases["haut"].size = cases["bas"].size = 1
+    ligne, croix = Layout(), Layout()
+    ligne.split_row(cases["gauche"], Layout(_au_centre(mot)), cases["droite"])
+    croix.split_column(cases["haut"], ligne, cases["bas"])
     return croix
 
 
-def _manches(etat: Etat) -> Group:
-    """Les dernières manches et le total."""
-    manches = list(enumerate(etat.scores_par_manche(), start=1))[-(LIGNES_DU_FIL - 1) :]
-    lignes = [Text(f"{numero:3}.  {en_ligne(scores)}") for numero, scores in manches]
-    return Group(*lignes, Text(f"total {en_ligne(etat.scores())}", style="bold"))
+def _au_centre(texte: str, hauteur: VerticalAlignMethod = "middle") -> Align:
+    rendu = colorer(texte)
+    rendu.no_wrap, rendu.overflow, rendu.justify = False, "fold", "center"
+    return Align.center(rendu, vertical=hauteur)
+
+
+def _manches(etat: Etat) -> list[str]:
+    """Le score de chaque manche finie, puis le total."""
+    manches = enumerate(etat.scores_par_manche(), start=1)
+    lignes = [f"{numero:5}  {en_ligne(scores)}" for numero, scores in manches]
+    return [*lignes, f"total  {en_ligne(etat.scores())}"]

@@ -13,6 +13,10 @@ from typing import Any, TypeAlias
 
 from rebelote.ia.aleatoire import JoueurIAAleatoire
 from rebelote.ia.belote import JoueurIASimple
+from rebelote.ia.contree import JoueurIASimpleContree
+from rebelote.ia.dame_de_pique import JoueurIASimpleDameDePique
+from rebelote.ia.regicide import JoueurIASimpleRegicide
+from rebelote.ia.tarot_africain import JoueurIASimpleTarot
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.joueur import Joueur
 
@@ -22,6 +26,10 @@ POUR_TOUS: Mapping[str, FabriqueIA] = {"aleatoire": JoueurIAAleatoire}
 
 PAR_JEU: Mapping[str, Mapping[str, FabriqueIA]] = {
     "belote": {"simple": JoueurIASimple},
+    "contree": {"simple": JoueurIASimpleContree},
+    "dame_de_pique": {"simple": JoueurIASimpleDameDePique},
+    "tarot_africain": {"simple": JoueurIASimpleTarot},
+    "regicide": {"simple": JoueurIASimpleRegicide},
 }
 
 

@@ -6,10 +6,14 @@ from functools import cache
 from importlib.metadata import entry_points
 
 from rebelote.jeux.belote import BELOTE
+from rebelote.jeux.contree import CONTREE
+from rebelote.jeux.dame_de_pique import DAME_DE_PIQUE
+from rebelote.jeux.regicide import REGICIDE
+from rebelote.jeux.tarot_africain import TAROT_AFRICAIN
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.jeu import Jeu
 
-INTEGRES = (BELOTE,)
+INTEGRES = (BELOTE, CONTREE, DAME_DE_PIQUE, TAROT_AFRICAIN, REGICIDE)
 
 GROUPE = "rebelote.jeux"
 """Le groupe de points d'entrée où un paquet installé déclare ses jeux."""

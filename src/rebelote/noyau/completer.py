@@ -23,16 +23,16 @@ def completer(vue: Vue[E], alea: Random) -> E:
 
 def precise(complet: Any, partiel: Any) -> bool:
     """Vrai si `complet` dit tout ce que dit `partiel`, et n'en diffère que par ce qui est caché."""
-    if partiel is None:
+    if partiel is None or complet == partiel:  # l'égalité répond vite, et presque toujours
         return True
     if isinstance(partiel, Main):
-        return _main_precise(complet, partiel)
+        return isinstance(complet, Main) and _main_precise(complet, partiel)
     if isinstance(partiel, tuple) and isinstance(complet, tuple):
         return len(complet) == len(partiel) and all(map(precise, complet, partiel))
     if is_dataclass(partiel) and type(complet) is type(partiel):
         noms = [champ.name for champ in fields(partiel)]
         return all(precise(getattr(complet, nom), getattr(partiel, nom)) for nom in noms)
-    return bool(complet == partiel)
+    return False
 
 
 def _main_precise(complet: Main, partiel: Main) -> bool:

@@ -216,6 +216,18 @@ def rejouer_egale_jouer(deroule: Deroule, rang: int) -> Iterator[str]:
             yield f"la vue rejouée du siège {siege} diffère"
 
 
+@_loi(echantillon=10)
+def suivre_egale_appliquer(deroule: Deroule, rang: int) -> Iterator[str]:
+    """Suivre plusieurs événements d'un trait mène au même état que de les appliquer un à un."""
+    depuis = deroule.hasard(rang).randint(0, rang)
+    passe = deroule.journal[depuis:rang]
+    if deroule.etats[depuis].suivre(passe) != deroule.etats[rang]:
+        yield f"depuis l'événement {depuis}, l'état suivi diffère"
+    for siege, vues in enumerate(deroule.vues):
+        if vues[depuis].suivre([e.vu_par(siege) for e in passe]) != vues[rang]:
+            yield f"depuis l'événement {depuis}, la vue suivie du siège {siege} diffère"
+
+
 @_loi()
 def json_aller_retour(deroule: Deroule, rang: int) -> Iterator[str]:
     """Tout événement, et chacune de ses vues, se relit du JSON tel qu'il y fut écrit."""
@@ -301,7 +313,7 @@ def aucune_vue_ne_refuse_a_tort(deroule: Deroule, rang: int) -> Iterator[str]:
                     yield f"la vue du siège {siege} refuse {coup} : {motif.code}"
 
 
-@_loi(echantillon=25)
+@_loi(echantillon=10)
 def carte_cachee_ne_change_rien(deroule: Deroule, rang: int) -> Iterator[str]:
     """Échanger deux cartes qu'un siège n'a pas vues laisse sa vue et ses coups tels quels."""
     net, alea = deroule.net_avant(rang), deroule.hasard(rang)
@@ -409,6 +421,7 @@ LOIS: Final = (
     ordre_des_coups_stable,
     coups_simultanes_commutent,
     rejouer_egale_jouer,
+    suivre_egale_appliquer,
     json_aller_retour,
     valeurs_sures,
     tout_se_raconte,

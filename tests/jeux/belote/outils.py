@@ -27,13 +27,6 @@ from rebelote.noyau.sieges import CROUPIER, J1, J4, ParSiege, Siege
 
 COEUR, CARREAU, TREFLE, PIQUE = Couleur.COEUR, Couleur.CARREAU, Couleur.TREFLE, Couleur.PIQUE
 
-COULEUR_PAR_MAIN = ("♥", "♦", "♣", "♠")
-
-
-def couleur_entiere(symbole: str) -> str:
-    """Les huit cartes d'une couleur : `"7♥ 8♥ …"`."""
-    return " ".join(f"{valeur}{symbole}" for valeur in "7 8 9 10 V D R A".split())
-
 
 def table(
     mains: Sequence[str],

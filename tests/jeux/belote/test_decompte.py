@@ -1,5 +1,6 @@
 """Le décompte : contrat, dedans, capot, litige."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -28,12 +29,12 @@ def compte(
     preneur: Siege = J1,
     belote: Siege | None = None,
     annonces: tuple[tuple[str, ...], ...] = ((), (), (), ()),
-    litige: int = 0,
+    en_attente: int = 0,
     **options: Any,
 ) -> Decompte:
     """Le décompte d'une manche à cœur où A fait ces points de plis."""
     regles, plis = ReglesBelote(**options), plis_valant(points_a)
-    return decompter(regles, preneur, COEUR, plis, annonces_de(*annonces), belote, litige)
+    return decompter(regles, preneur, COEUR, plis, annonces_de(*annonces), belote, en_attente)
 
 
 # --- Le contrat -------------------------------------------------------------------------------
@@ -115,7 +116,7 @@ def test_seuil_de_82_meme_si_la_defense_a_plus_au_total() -> None:
         (252, None, ((), (), (), ()), (252, 0)),
         (252, J2, ((), (), (), ()), (252, 20)),
         (252, J3, ((), (), (), ()), (272, 0)),
-        # Les annonces qui comptent vont au capot, même celles de l'autre camp, qui n'y peuvent rien.
+        # Les annonces qui comptent vont au capot, même celles de l'autre camp.
         (252, None, ((), (CENT, TIERCE), (), ()), (372, 0)),
         (252, None, ((CENT,), (TIERCE,), (), ()), (352, 0)),
         # Le capot de la défense.
@@ -165,14 +166,9 @@ def test_litige_les_annonces_des_preneurs_attendent_avec_leurs_points() -> None:
 
 
 def test_sans_litige_l_egalite_est_une_chute() -> None:
-    decompte = compte_sans_litige(81)
+    decompte = compte(81, litige=False)
     assert (decompte.issue, decompte.scores) == (Issue.DEDANS, (0, 162))
     assert decompte.litige_en_attente == 0
-
-
-def compte_sans_litige(points_a: int) -> Decompte:
-    regles = ReglesBelote(litige=False)
-    return decompter(regles, J1, COEUR, plis_valant(points_a), ((),) * 4, None)
 
 
 def test_pas_de_litige_au_seuil_de_82() -> None:
@@ -196,13 +192,13 @@ def test_pas_de_litige_au_seuil_de_82() -> None:
 def test_le_litige_va_au_camp_qui_gagne_le_contrat_suivant(
     points_a: int, preneur: Siege, scores: tuple[int, int]
 ) -> None:
-    decompte = compte(points_a, preneur, litige=81)
+    decompte = compte(points_a, preneur, en_attente=81)
     assert decompte.scores == scores
     assert (decompte.litige_verse, decompte.litige_en_attente) == (81, 0)
 
 
 def test_le_litige_s_ajoute_a_un_nouveau_litige() -> None:
-    decompte = compte(81, J2, litige=81)
+    decompte = compte(81, J2, en_attente=81)
     assert decompte.scores == (81, 0)
     assert (decompte.litige_verse, decompte.litige_en_attente) == (0, 162)
 
@@ -217,7 +213,7 @@ def test_le_litige_traverse_une_manche_annulee() -> None:
 def test_deux_litiges_puis_un_contrat_dans_la_partie() -> None:
     etat = EtatBelote()
     for points, preneur in ((81, J1), (81, J2), (100, J1)):
-        etat = clore(etat.avec(preneur=preneur, atout=COEUR), plis_valant(points))
+        etat = clore(etat.avec(preneur=preneur, atout=COEUR, plis=plis_valant(points)))
     assert [decompte.scores for decompte in etat.decomptes] == [(0, 81), (81, 0), (262, 62)]
     assert etat.totaux == (343, 143)
     assert etat.litige == 0
@@ -228,8 +224,6 @@ def test_deux_litiges_puis_un_contrat_dans_la_partie() -> None:
 
 @given(st.integers(0, 10_000))
 def test_une_manche_vaut_162_points_ou_252_au_capot(graine: int) -> None:
-    from random import Random
-
     etat = EtatBelote()
     alea = Random(graine)
     while not etat.decomptes or etat.decomptes[-1].issue is Issue.ANNULEE:

@@ -11,7 +11,7 @@ from rebelote.noyau.sieges import Siege
 from rebelote.noyau.vue import Vue
 
 PROMESSE_DE_CAPOT: Final = 175
-MARGE_DE_CONTRE: Final = 10
+MARGE_DE_CONTRE: Final = 15
 """De combien la défense doit dépasser ce qui suffit à faire chuter."""
 SOUTIEN_DE_SURCONTRE: Final = 45
 

@@ -8,9 +8,10 @@ leurs arguments : rien ici ne peut voir une carte cachée.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
 
 FORCE_EXCUSE: Final = 22
 EXCUSE_FAIBLE: Final = 0
@@ -22,21 +23,30 @@ EXCUSE_INDECISE: Final = 11
 DECALAGE_DU_RISQUE: Final = 1.5
 """De combien de rangs le risque fait baisser (ou monter) ce que l'on attend d'une carte."""
 
-POIDS_DE_L_ENVIE: Final = 3
-"""Un joueur qui veut le pli l'emporte trois fois plus souvent qu'un autre qui n'en veut pas."""
-
 CARTES_A_L_AVEUGLE: Final = 2
 """Un adversaire qui joue avant nous ne choisit pas sa carte d'après la nôtre."""
 
 Memoire: TypeAlias = dict[tuple[tuple[int, ...], tuple[int, ...], int], float]
+"""La valeur de chaque situation déjà vue : main, besoins, meneur."""
+
+Adversaires: TypeAlias = tuple[tuple[int, int, bool], ...]
+"""Chaque autre joueur : son rang, parmi combien de cartes il choisit, et s'il veut le pli."""
+
+
+class Calcul(NamedTuple):
+    """Ce qui ne change pas d'un bout à l'autre d'une récursion."""
+
+    moi: int
+    parts: tuple[float, ...]
+    """Pour chaque force, la part des cartes non vues qui la battent."""
+
+    memoire: Memoire
 
 
 # --- Les paris --------------------------------------------------------------------------------
 
 
-def pari1Carte(
-    visibles: Mapping[int, int], paris: Mapping[int, int], joueurs: int
-) -> int:
+def pari1Carte(visibles: Mapping[int, int], paris: Mapping[int, int], joueurs: int) -> int:
     """Le pari à une carte : zéro si l'on voit plus fort que ce que l'on a sans doute au front.
 
     `visibles` est la force de la carte de chaque autre joueur. Le dernier à parler n'a guère le
@@ -116,6 +126,16 @@ class Situation:
         return len(self.poses) == len(self.besoins) - 1
 
     @property
+    def meilleure(self) -> int:
+        """La plus grande force posée ; -1 si le pli est vide."""
+        return max(self.poses, default=-1)
+
+    @property
+    def maitre(self) -> int:
+        """Qui l'a posée."""
+        return (self.meneur + self.poses.index(self.meilleure)) % len(self.besoins)
+
+    @property
     def apres_moi(self) -> list[int]:
         """Ceux qui joueront encore dans ce pli."""
         joueurs = len(self.besoins)
@@ -131,10 +151,45 @@ def choix1Carte(force: int, pari: int) -> int:
 
 
 def choixMCartes(situation: Situation) -> int:
-    """La force à jouer à plusieurs cartes (0 : l'excuse, faible)."""
+    """La force à jouer à plusieurs cartes (0 : l'excuse, faible).
+
+    On joue ce qui rend le pari le plus probable. À chances égales, au supérieur on garde ses
+    fortes pour se battre, à l'inférieur on s'en défait pour laisser les plis aux autres.
+    """
     if not 0 <= situation.besoin <= len(situation.main):
         return _limiter_les_degats(situation)
-    return max(_choix(situation.main), key=lambda force: _favorable(situation, force))
+    calcul = Calcul(situation.moi, parts_superieures(situation.non_vues), {})
+    gout = -1 if situation.superieur else 1
+
+    def interet(force: int) -> tuple[float, int]:
+        return round(_favorable(situation, force, calcul), 9), gout * force
+
+    return max(_choix(situation.main), key=interet)
+
+
+def _favorable(situation: Situation, force: int, calcul: Calcul) -> float:
+    """La chance de tenir son pari si l'on pose cette force dans le pli en cours."""
+    cartes, besoins = len(situation.main), situation.besoins
+    issues = _issues(
+        situation.maitre if force < situation.meilleure else situation.moi,
+        calcul.parts[max(force, situation.meilleure)],
+        tuple((joueur, cartes, besoins[joueur] > 0) for joueur in situation.apres_moi),
+    )
+    return _esperance(issues, _sans(situation.main, force), besoins, calcul)
+
+
+def _limiter_les_degats(situation: Situation) -> int:
+    """Le pari est déjà perdu : prendre le plus de plis qu'on peut, ou le moins, selon le côté."""
+    choix = sorted(_choix(situation.main))
+    battues = [force for force in choix if force < situation.meilleure]
+    gagnantes = choix[len(battues) :]
+    if situation.besoin > 0:
+        if not gagnantes:
+            return choix[0]
+        return gagnantes[0] if situation.dernier else gagnantes[-1]
+    if battues:
+        return battues[-1]
+    return gagnantes[-1] if situation.dernier else gagnantes[0]
 
 
 def _choix(main: Sequence[int]) -> Iterator[int]:
@@ -149,32 +204,8 @@ def _sans(main: tuple[int, ...], force: int) -> tuple[int, ...]:
     return tuple(autre for autre in main if autre != partie)
 
 
-def _favorable(situation: Situation, force: int) -> float:
-    parts = parts_superieures(situation.non_vues)
-    return _favorable2(situation, force, parts, {})
+# --- La récursion -----------------------------------------------------------------------------
 
-def _favorable2(s, force, parts, memo):
-    meilleure = max(s.poses, default=-1)
-    maitre = s.moi if force > meilleure else (s.meneur + s.poses.index(meilleure)) % len(s.besoins)
-    seuil = max(force, meilleure)
-    adversaires = [(j, len(s.main)) for j in s.apres_moi]
-    reste = _sans(s.main, force)
-    tot = 0.0
-    for gagnant, chance in _issues(maitre, parts[seuil], adversaires, s.besoins):
-        tot += chance * Proba(reste, _gagne(s.besoins, gagnant), s.moi, gagnant, parts, memo)
-    return tot
-
-def _limiter_les_degats(s):
-    choix = sorted(_choix(s.main))
-    meilleure = max(s.poses, default=-1)
-    if s.besoin > 0:
-        if s.dernier:
-            g=[f for f in choix if f>meilleure]
-            return g[0] if g else choix[0]
-        return choix[-1] if choix[-1]>meilleure else choix[0]
-    perd=[f for f in choix if f<meilleure]
-    if perd: return perd[-1]
-    return choix[-1] if s.dernier else choix[0]
 
 def parts_superieures(non_vues: Sequence[int]) -> tuple[float, ...]:
     """Pour chaque force, la part des cartes non vues qui la battent."""
@@ -184,61 +215,80 @@ def parts_superieures(non_vues: Sequence[int]) -> tuple[float, ...]:
 
 
 def Proba(  # noqa: N802 - nom fixé par le cahier des charges
-    main: tuple[int, ...],
-    besoins: tuple[int, ...],
-    moi: int,
-    meneur: int,
-    parts: tuple[float, ...],
-    memoire: Memoire,
+    main: tuple[int, ...], besoins: tuple[int, ...], meneur: int, calcul: Calcul
 ) -> float:
-    """La chance de tenir son pari, en jouant au mieux les plis qui restent."""
-    besoin = besoins[moi]
-    if not 0 <= besoin <= len(main):
+    """La chance de tenir son pari en jouant au mieux les plis qui restent.
+
+    Chaque appel joue un pli : pour chaque carte, la somme des chances de ce qui peut suivre,
+    pesées par la chance que cela arrive ; on garde la meilleure. À la fin, le pari est tenu (1) ou
+    non (0). Un pari hors de portée s'arrête là, et rien n'est compté deux fois : c'est ce qui borne
+    le coût d'un coup.
+    """
+    if not 0 <= besoins[calcul.moi] <= len(main):
         return 0.0
     if not main:
         return 1.0
     cle = (main, besoins, meneur)
-    if cle not in memoire:
-        adversaires = _adversaires(len(besoins), moi, meneur, len(main))
-        memoire[cle] = max(
-            sum(
-                chance * Proba(_sans(main, force), _gagne(besoins, gagnant), moi, gagnant, parts, memoire)
-                for gagnant, chance in _issues(moi, parts[force], adversaires, besoins)
+    if cle not in calcul.memoire:
+        adversaires = _adversaires(besoins, calcul.moi, meneur, len(main))
+        calcul.memoire[cle] = max(
+            _esperance(
+                _issues(calcul.moi, calcul.parts[force], adversaires),
+                _sans(main, force),
+                besoins,
+                calcul,
             )
             for force in _choix(main)
         )
-    return memoire[cle]
+    return calcul.memoire[cle]
 
 
-def _adversaires(joueurs: int, moi: int, meneur: int, cartes: int) -> list[tuple[int, int]]:
-    """Chaque autre joueur, et parmi combien de cartes il choisit en connaissant la nôtre."""
+def _esperance(
+    issues: Iterable[tuple[int, float]],
+    reste: tuple[int, ...],
+    besoins: tuple[int, ...],
+    calcul: Calcul,
+) -> float:
+    """La moyenne de `Proba` sur ceux qui peuvent gagner le pli."""
+    return sum(
+        chance * Proba(reste, _gagne(besoins, gagnant, calcul.moi), gagnant, calcul)
+        for gagnant, chance in issues
+    )
+
+
+def _adversaires(besoins: tuple[int, ...], moi: int, meneur: int, cartes: int) -> Adversaires:
+    """Les autres, dans un pli à venir : qui joue avant nous choisit presque à l'aveugle."""
+    joueurs = len(besoins)
     rang = (moi - meneur) % joueurs
-    return [
-        (j, cartes if (j - meneur) % joueurs > rang else min(cartes, CARTES_A_L_AVEUGLE))
-        for j in range(joueurs)
-        if j != moi
-    ]
+    return tuple(
+        (
+            joueur,
+            cartes if (joueur - meneur) % joueurs > rang else min(cartes, CARTES_A_L_AVEUGLE),
+            besoins[joueur] > 0,
+        )
+        for joueur in range(joueurs)
+        if joueur != moi
+    )
 
 
-def _issues(
-    maitre: int,
-    part: float,
-    adversaires: Sequence[tuple[int, int]],
-    besoins: Sequence[int],
-) -> list[tuple[int, float]]:
-    """Qui gagne le pli, et avec quelle chance, si `part` des cartes battent celle du maître."""
-    tient, poids = 1.0, []
-    for joueur, cartes in adversaires:
-        bat = 1 - (1 - part) ** cartes if besoins[joueur] > 0 else part**cartes
+@lru_cache(maxsize=1 << 14)
+def _issues(maitre: int, part: float, adversaires: Adversaires) -> tuple[tuple[int, float], ...]:
+    """Qui gagne le pli, et avec quelle chance, si `part` des cartes battent celle du maître.
+
+    Qui veut le pli le prend s'il a de quoi ; qui n'en veut pas ne le prend que s'il y est forcé.
+    """
+    tient, forces = 1.0, []
+    for joueur, cartes, envie in adversaires:
+        bat = 1 - (1 - part) ** cartes if envie else part**cartes
         tient *= 1 - bat
-        poids.append(bat)
-    total = sum(poids)
-    if not total:
-        return [(maitre, 1.0)]
-    return [(maitre, tient)] + [
-        (joueur, (1 - tient) * bat / total) for (joueur, _), bat in zip(adversaires, poids) if bat
-    ]
+        forces.append((joueur, bat))
+    total = sum(bat for _, bat in forces)
+    prises = [(joueur, (1 - tient) * bat / total) for joueur, bat in forces if bat]
+    return ((maitre, tient), *prises) if tient else tuple(prises)
 
 
-def _gagne(besoins: tuple[int, ...], gagnant: int) -> tuple[int, ...]:
+def _gagne(besoins: tuple[int, ...], gagnant: int, moi: int) -> tuple[int, ...]:
+    """Les besoins une fois le pli gagné ; un autre qui n'en voulait plus n'en veut pas moins."""
+    if besoins[gagnant] <= 0 and gagnant != moi:
+        return besoins
     return (*besoins[:gagnant], besoins[gagnant] - 1, *besoins[gagnant + 1 :])

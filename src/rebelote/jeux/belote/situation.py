@@ -44,6 +44,7 @@ def situation(
     _verifier(sienne, en_cours, faits)
     meneur = (siege - len(en_cours)) % 4
     vues = masque([*sienne, *en_cours, *(carte for fait in faits for carte in fait)])
+    vues |= masque(_cartes(retournee or ""))
     derniers = _ranger(faits, atout, meneur)
     premier = derniers[0].meneur if derniers else meneur
     manquants = 8 - len(sienne) - len(faits)

@@ -24,12 +24,13 @@ def candidats_jeu(etat: EtatContree) -> list[Evenement]:
     return _coups(etat, ())
 
 
-def presque_legaux(etat: EtatContree) -> list[Evenement]:
-    """Les mêmes, que les obligations ont déjà triées quand la main est ouverte.
+def coups_permis(etat: EtatContree) -> list[Evenement]:
+    """Les coups légaux d'une main ouverte, par les mêmes obligations que `motif_carte`.
 
-    Des cartes seulement possibles n'obligent à rien : sur une main cachée on ne trie pas.
+    Trier la main d'un coup est plus rapide que d'en juger les cartes une à une ; le contrat de tous
+    les jeux vérifie que les deux s'accordent.
     """
-    return _coups(etat, () if etat.mains[etat.tour].cachees else etat.obligations)
+    return _coups(etat, etat.obligations)
 
 
 def _coups(etat: EtatContree, filtres: tuple[Filtre, ...]) -> list[Evenement]:

@@ -69,10 +69,10 @@ class EtatContree(Etat):
             return ()
         return _CANDIDATS[self.phase](self)
 
-    def _presque_legaux(self, siege: Siege) -> Iterable[Evenement]:
-        if self.phase is Phase.JEU and siege == self.tour:
-            return carte_jouee.presque_legaux(self)
-        return self.candidats(siege)
+    def coups_legaux(self, siege: Siege) -> list[Evenement]:
+        if self.phase is Phase.JEU and siege == self.tour and not self.mains[siege].cachees:
+            return carte_jouee.coups_permis(self)
+        return super().coups_legaux(siege)
 
     def motif_refus(self, evenement: Evenement) -> Motif | None:
         regle = _MOTIFS.get(type(evenement))

@@ -22,7 +22,7 @@ _DESTINATAIRES: Final = {
 
 
 def decrire(etat: EtatDameDePique, siege: Siege | None = None) -> str:
-    """Ce que l'on voit de la table, depuis un siège ou cartes ouvertes."""
+    """Ce que l'on voit de la table : `etat` est la vue du siège, ou l'état ouvert sans siège."""
     return "\n".join(_lignes(etat, siege))
 
 

@@ -13,6 +13,8 @@ from rebelote.noyau.sieges import CROUPIER, J1, ParSiege, Siege, nom_siege
 Donnees: TypeAlias = ParSiege[tuple[Carte | None, ...]]
 """Les cartes remises à chaque siège ; `None` est une carte qu'on ne voit pas."""
 
+AUCUNE_MAIN: Final[Donnees] = ParSiege({})
+
 PERSONNE: Final[Siege] = CROUPIER
 """La cible d'un coup sans vol : aucun joueur."""
 
@@ -36,7 +38,7 @@ class Donne(Evenement):
 
     rois: ParSiege[Carte | None]
     couleur_exclue: Couleur | None = None
-    mains: Donnees = ParSiege({})
+    mains: Donnees = AUCUNE_MAIN
     donneur: Siege = J1
     """Qui tient le paquet ; rien n'en dépend, le premier joueur étant tiré au sort."""
 

@@ -24,9 +24,7 @@ CASES: Final = tuple((r, c) for r, largeur in LARGEURS.items() for c in range(la
 RANGS: Final = {case: rang for rang, case in enumerate(CASES)}
 TAILLE_BASE: Final = LARGEURS[1]
 
-APPUIS: Final = tuple(
-    () if r == 1 else (RANGS[r - 1, c], RANGS[r - 1, c + 1]) for r, c in CASES
-)
+APPUIS: Final = tuple(() if r == 1 else (RANGS[r - 1, c], RANGS[r - 1, c + 1]) for r, c in CASES)
 """Pour chaque case, par rang, les deux cases de dessous ; aucune pour la base."""
 
 

@@ -56,8 +56,7 @@ def compter(
 def ecarts(paris: ParVivant, plis: Sequence[int]) -> ParVivant:
     """La distance de chaque pari aux plis faits, dans un sens ou dans l'autre."""
     return tuple(
-        None if pari is None else abs(pari - faits)
-        for pari, faits in zip(paris, plis, strict=True)
+        None if pari is None else abs(pari - faits) for pari, faits in zip(paris, plis, strict=True)
     )
 
 

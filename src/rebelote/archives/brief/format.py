@@ -13,6 +13,7 @@ from typing import Any, Final, Self
 from rebelote.archives.enregistrement import JoueurInscrit, lire_joueur
 from rebelote.archives.noeud import Champs, Noeud
 from rebelote.cartes import COULEURS, Carte, Couleur
+from rebelote.cartes.paquets import MASQUE_32
 from rebelote.jeux.belote.annonces import Annonce, TypeAnnonce
 from rebelote.jeux.belote.options import ReglesBelote
 from rebelote.jeux.commun.equipes import EQUIPES, Equipe
@@ -100,7 +101,7 @@ class PartieBrief:
         if len(joueurs) != 4:
             champs["joueurs"].refuser("quatre joueurs")
         if facultatifs[1] in champs:
-            champs[facultatifs[1]].cartes()
+            _cartes(champs[facultatifs[1]])
         return cls(
             champs["id_partie"].identifiant(),
             champs["date_debut"].date(),
@@ -163,10 +164,10 @@ def _donne(champs: Champs) -> DonneBrief:
     )
     paquet = champs.get("paquet_initial_ordonne")
     return DonneBrief(
-        distribution["carte_retournee"].carte(),
+        _carte(distribution["carte_retournee"]),
         _mains(distribution["premier_tour"]),
         _mains(distribution["deuxieme_tour"]),
-        None if paquet is None else paquet.cartes(),
+        None if paquet is None else _cartes(paquet),
     )
 
 
@@ -174,7 +175,7 @@ def _mains(noeud: Noeud) -> dict[Siege, tuple[Carte, ...]]:
     """Les cartes de chaque siège ; un siège absent n'a rien reçu."""
     recues: dict[Siege, tuple[Carte, ...]] = dict.fromkeys(range(4), ())
     for nom, cartes in noeud.table().items():
-        recues[noeud.sous("joueur", nom).siege()] = cartes.cartes()
+        recues[noeud.sous("joueur", nom).siege()] = _cartes(cartes)
     return recues
 
 
@@ -195,9 +196,20 @@ def _pli(noeud: Noeud, rang: int) -> PliBrief:
     return PliBrief(rang, champs["meneur_id"].siege(), coups, champs["vainqueur_id"].siege())
 
 
+def _carte(noeud: Noeud) -> Carte:
+    carte = noeud.carte()
+    if not carte.bit & MASQUE_32:
+        noeud.refuser("une carte du jeu de 32")
+    return carte
+
+
+def _cartes(noeud: Noeud) -> tuple[Carte, ...]:
+    return tuple(map(_carte, noeud.liste("carte")))
+
+
 def _coup(noeud: Noeud) -> tuple[Siege, Carte]:
     champs = noeud.objet(["joueur_id", "carte"])
-    return champs["joueur_id"].siege(), champs["carte"].carte()
+    return champs["joueur_id"].siege(), _carte(champs["carte"])
 
 
 def _resultat(champs_manche: Champs) -> ResultatBrief:
@@ -217,4 +229,4 @@ def _annonce(noeud: Noeud) -> AnnonceBrief:
     if genre == BELOTE_REBELOTE:
         return AnnonceBrief(siege, valeur)
     noeud.objet(["joueur_id", "type", "valeur", "cartes"])
-    return AnnonceBrief(siege, valeur, Annonce(TypeAnnonce[genre], champs["cartes"].cartes()))
+    return AnnonceBrief(siege, valeur, Annonce(TypeAnnonce[genre], _cartes(champs["cartes"])))

@@ -1,0 +1,45 @@
+"""Une partie racontée, événement par événement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rebelote.archives.enregistrement import Enregistrement, JoueurInscrit
+from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.etat import Etat
+from rebelote.noyau.sieges import nom_siege
+
+
+def raconter(enregistrement: Enregistrement) -> str:
+    """Le récit entier ; `CoupIllegal` si le journal enfreint une règle."""
+    return "\n".join(_lignes(enregistrement)) + "\n"
+
+
+def _lignes(enregistrement: Enregistrement) -> Iterator[str]:
+    yield f"{trouver(enregistrement.jeu).titre}, partie {enregistrement.id_partie}"
+    yield f"Commencée le {enregistrement.date_debut}"
+    yield "Joueurs : " + ", ".join(map(_joueur, enregistrement.joueurs))
+    etat, lieu = enregistrement.debut(), ""
+    for avant, evenement, etat in enregistrement.deroulement():
+        if avant.situation() != lieu:
+            lieu = avant.situation()
+            yield f"\n{lieu.capitalize()}"
+        yield f"  {nom_siege(evenement.auteur):<8}  {evenement.texte}"
+        if len(etat.scores_par_manche()) > len(avant.scores_par_manche()):
+            yield f"  → {etat.bilan_manche()} ({_scores(etat)})"
+    yield f"\n{_fin(etat)}"
+
+
+def _joueur(joueur: JoueurInscrit) -> str:
+    ia = f" [{joueur.ia}]" if joueur.ia and joueur.ia != joueur.nom else ""
+    return f"{joueur.id_joueur} {joueur.nom}{ia}"
+
+
+def _scores(etat: Etat) -> str:
+    return ", ".join(f"{nom} {score}" for nom, score in etat.scores().items())
+
+
+def _fin(etat: Etat) -> str:
+    if not etat.est_terminee:
+        return f"Partie arrêtée en chemin : {etat.situation()} ({_scores(etat)})"
+    return f"Vainqueur : {', '.join(etat.vainqueurs())} ({_scores(etat)})"

@@ -1,0 +1,186 @@
+"""Jouer beaucoup de parties entre IA, en un ou plusieurs processus : même graine, mêmes parties."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import uuid
+from collections.abc import Generator, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from random import Random
+from typing import Any, TypeAlias
+
+from rebelote.archives import Enregistrement, inscrire, ligne_json
+from rebelote.ia import charger
+from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote
+from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.partie import Partie
+from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """Ce qu'il faut pour jouer n'importe laquelle des parties, dans n'importe quel processus."""
+
+    jeu: str
+    regles: dict[str, Any]
+    joueurs: tuple[str, ...]
+    graine: int
+    parties: int
+    date: str | None = None
+
+    def alea(self, index: int, qui: str) -> Random:
+        """Le hasard d'un siège ou du croupier, pour cette partie et elle seule."""
+        return Random(f"{self.graine}:{index}:{qui}")
+
+    def id_partie(self, index: int) -> str:
+        contenu = [self.jeu, self.regles, self.joueurs, self.graine, index]
+        return str(uuid.uuid5(uuid.NAMESPACE_OID, ligne_json(contenu)))
+
+
+@dataclass(frozen=True, slots=True)
+class PartieJouee:
+    """Une partie finie : sa ligne d'enregistrement et de quoi faire le bilan."""
+
+    ligne: str
+    coups: int
+    manches: int
+    scores: dict[str, int]
+    vainqueurs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PartieRatee:
+    """Une partie qu'une IA a empêchée de finir."""
+
+    index: int
+    siege: Siege
+    raison: str
+
+
+Issue: TypeAlias = PartieJouee | PartieRatee
+
+
+class _FauteIA(Exception):
+    def __init__(self, siege: Siege, raison: str) -> None:
+        super().__init__(" ".join(raison.split())[:300])
+        self.siege = siege
+
+
+def jouer_une(simulation: Simulation, index: int) -> Issue:
+    """Joue la partie de ce rang, à partir de 0."""
+    jeu = trouver(simulation.jeu)
+    regles = jeu.regles.depuis_json(simulation.regles)
+    joueurs = [
+        charger(ia, jeu.nom, simulation.alea(index, nom_siege(siege)))
+        for siege, ia in enumerate(simulation.joueurs)
+    ]
+    date = simulation.date or maintenant()
+    partie = jeu.nouvelle_partie(joueurs, regles, simulation.alea(index, "CROUPIER"))
+    try:
+        while not partie.est_terminee:
+            _avancer(partie)
+    except _FauteIA as faute:
+        return PartieRatee(index, faute.siege, str(faute))
+    inscrits = inscrire(simulation.joueurs, simulation.joueurs)
+    ligne = Enregistrement.de_partie(jeu, partie, inscrits, simulation.id_partie(index), date)
+    return PartieJouee(
+        ligne_json(ligne.en_json()),
+        sum(evenement.auteur != CROUPIER for evenement in partie.journal),
+        len(partie.etat.scores_par_manche()),
+        dict(partie.etat.scores()),
+        tuple(partie.etat.vainqueurs()),
+    )
+
+
+def maintenant() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+def _avancer(partie: Partie[Any]) -> None:
+    siege = min(partie.etat.attendus())
+    if siege == CROUPIER:
+        partie.avancer()
+        return
+    coup = _choix(partie, siege)
+    try:
+        partie.jouer(coup)
+    except CoupIllegal as refus:
+        raise _FauteIA(siege, f"coup refusé [{refus.motif.code}], {refus}") from None
+
+
+def _choix(partie: Partie[Any], siege: Siege) -> Evenement:
+    """Le coup de l'IA ; tout ce qu'elle peut faire de travers devient une faute de sa part."""
+    try:
+        coup = partie.joueurs[siege].choisir(partie.vue(siege))
+    except (Exception, SystemExit) as erreur:
+        raise _FauteIA(siege, f"choisir() a levé {type(erreur).__name__} : {erreur}") from erreur
+    if not isinstance(coup, Evenement):
+        raise _FauteIA(siege, f"choisir() a rendu {coup!r} au lieu d'un coup")
+    if coup.auteur != siege:
+        raise _FauteIA(siege, f"choisir() a rendu un coup de {nom_siege(coup.auteur)}")
+    return coup
+
+
+# --- Toutes les parties -----------------------------------------------------------------------
+
+
+class Deroulement:
+    """Les parties d'une simulation, rendues dans l'ordre ; `reste` rend celles finies en avance."""
+
+    def __init__(self, simulation: Simulation, processus: int) -> None:
+        self.simulation = simulation
+        self.processus = min(processus, simulation.parties)
+        self._futures: dict[int, Future[Issue]] = {}
+
+    def __iter__(self) -> Generator[Issue, None, None]:
+        if self.processus > 1:
+            yield from self._en_parallele()
+        else:
+            for index in range(self.simulation.parties):
+                yield jouer_une(self.simulation, index)
+
+    def reste(self) -> Iterator[PartieJouee]:
+        """Ce qui était déjà fini quand on s'est arrêté, et qu'on n'avait pas encore rendu."""
+        for future in self._futures.values():
+            if future.done() and not future.cancelled() and not future.exception():
+                issue = future.result()
+                if isinstance(issue, PartieJouee):
+                    yield issue
+        self._futures.clear()
+
+    def _en_parallele(self) -> Iterator[Issue]:
+        # « spawn » : le même comportement partout, et pas de copie d'un processus à plusieurs fils.
+        contexte = multiprocessing.get_context("spawn")
+        avant = set(multiprocessing.active_children())
+        equipe = ProcessPoolExecutor(self.processus, contexte, initializer=_ignorer_interruption)
+        try:
+            yield from self._rendre(equipe)
+        except BrokenProcessPool:
+            raise ErreurRebelote("un processus de simulation s'est arrêté brutalement") from None
+        finally:
+            equipe.shutdown(wait=False, cancel_futures=True)
+            # Une partie en cours peut être longue : on ne l'attend pas.
+            for enfant in set(multiprocessing.active_children()) - avant:
+                enfant.terminate()
+                enfant.join()
+
+    def _rendre(self, equipe: ProcessPoolExecutor) -> Iterator[Issue]:
+        """Garde quelques parties d'avance, pas toutes : la mémoire n'y suffirait pas."""
+        parties, avance = self.simulation.parties, 4 * self.processus
+        for index in range(parties):
+            for suivant in range(index, min(index + avance, parties)):
+                if suivant not in self._futures:
+                    self._futures[suivant] = equipe.submit(jouer_une, self.simulation, suivant)
+            issue = self._futures[index].result()
+            del self._futures[index]
+            yield issue
+
+
+def _ignorer_interruption() -> None:
+    """Ctrl-C s'adresse au processus principal, qui arrête les autres."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

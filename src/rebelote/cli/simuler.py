@@ -1,0 +1,182 @@
+"""`rebelote simuler` : des parties entre IA, enregistrées et comptées."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from rebelote.archives import Ecrivain
+from rebelote.cli.bilan import Bilan, compte
+from rebelote.cli.choix import GRAINE, JEU, REGLE, lire_joueurs, lire_regles
+from rebelote.cli.simulation import Deroulement, PartieJouee, PartieRatee, Simulation
+from rebelote.ia import noms_des_ia
+from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.jeu import Jeu
+from rebelote.noyau.sieges import nom_siege
+
+_PARTIES = typer.Option("--parties", "-n", min=1, help="Nombre de parties.")
+_JOUEURS = typer.Option(
+    "--joueurs", "-j", metavar="IA,IA…", help="Les IA, siège par siège ; une seule vaut pour tous."
+)
+_NOMBRE = typer.Option("--nombre", min=1, help="Nombre de joueurs, si le jeu en permet plusieurs.")
+_SORTIE = typer.Option("--sortie", "-s", metavar="F.jsonl", help="Où écrire, une partie par ligne.")
+_ECRASER = typer.Option("--ecraser", help="Remplace le fichier de sortie s'il existe.")
+_PROCESSUS = typer.Option(
+    "--processus", "-p", min=1, max=256, help="Processus à la fois ; le résultat n'en dépend pas."
+)
+_DATE = typer.Option(
+    "--date", metavar="DATE", help="Date écrite dans les parties ; sinon, celle de leur début."
+)
+
+
+def simuler(
+    jeu: Annotated[str, JEU],
+    parties: Annotated[int, _PARTIES] = 1,
+    graine: Annotated[int | None, GRAINE] = None,
+    joueurs: Annotated[str | None, _JOUEURS] = None,
+    nombre: Annotated[int | None, _NOMBRE] = None,
+    regle: Annotated[list[str] | None, REGLE] = None,
+    sortie: Annotated[Path | None, _SORTIE] = None,
+    ecraser: Annotated[bool, _ECRASER] = False,
+    processus: Annotated[int, _PROCESSUS] = 1,
+    date: Annotated[str | None, _DATE] = None,
+) -> None:
+    """Fait jouer des IA entre elles, enregistre les parties et en fait le bilan.
+
+    La même graine donne les mêmes parties, quel que soit le nombre de processus. Ctrl-C garde
+    celles qui sont finies. Une IA qui triche ou tombe en panne arrête tout : code de sortie 1.
+
+    Exemples : `rebelote simuler belote -n 100 -g 1 -s parties.jsonl`,
+    `rebelote simuler belote -j simple,aleatoire,simple,aleatoire -r annonces=non`,
+    `rebelote simuler belote -n 1000 -p 4 -j mon_ia.py:MonIA`
+    """
+    choisi = trouver(jeu)
+    simulation = Simulation(
+        choisi.nom,
+        lire_regles(choisi, regle or []).en_json(),
+        tuple(ia for ia, _ in lire_joueurs(choisi, _tablee(choisi, joueurs, nombre))),
+        secrets.randbits(32) if graine is None else graine,
+        parties,
+        None if date is None else _lire_date(date),
+    )
+    ecrivain = None if sortie is None else Ecrivain(sortie, ecraser)
+    _Seance(simulation, processus, ecrivain).mener()
+
+
+def _tablee(jeu: Jeu, joueurs: str | None, nombre: int | None) -> str:
+    """Le texte de `--joueurs` tel que `lire_joueurs` l'attend, complété par `--nombre`."""
+    defaut = "simple" if "simple" in noms_des_ia(jeu.nom) else "aleatoire"
+    noms = (joueurs or defaut).split(",")
+    if nombre is None:
+        return ",".join(noms)
+    jeu.commencer(joueurs=nombre)
+    if len(noms) == 1:
+        noms *= nombre
+    if len(noms) != nombre:
+        raise ErreurRebelote(f"--nombre {nombre} mais {len(noms)} IA dans --joueurs")
+    return ",".join(noms)
+
+
+def _lire_date(texte: str) -> str:
+    try:
+        date = datetime.fromisoformat(texte)
+    except ValueError:
+        date = None
+    if date is None or date.tzinfo is None:
+        raise ErreurRebelote(
+            f"date illisible : {texte} ; attendu avec son fuseau, par exemple 2026-01-31T10:00:00Z"
+        )
+    return texte
+
+
+@dataclass
+class _Seance:
+    """Une simulation en train de se jouer."""
+
+    simulation: Simulation
+    processus: int
+    ecrivain: Ecrivain | None
+    bilan: Bilan = field(default_factory=Bilan)
+    ratee: PartieRatee | None = None
+
+    def mener(self) -> None:
+        debut = time.perf_counter()
+        console = Console(highlight=False, soft_wrap=True)
+        console.print(f"graine {self.simulation.graine}")
+        try:
+            self._jouer_et_garder()
+        finally:
+            if self.bilan.parties:
+                console.print(self.bilan.phrase(time.perf_counter() - debut))
+                console.print(self.bilan.table(self.simulation))
+                self._dire_la_sortie(console)
+        if self.ratee is not None:
+            self._dire_la_faute(self.ratee)
+            raise typer.Exit(1)
+
+    def _jouer_et_garder(self) -> None:
+        """Quoi qu'il arrive, les parties finies sont gardées."""
+        deroulement = Deroulement(self.simulation, self.processus)
+        sortie: AbstractContextManager[object] = self.ecrivain or nullcontext()
+        with sortie:
+            try:
+                self._jouer(deroulement)
+            finally:
+                for jouee in deroulement.reste():
+                    self._garder(jouee)
+
+    def _jouer(self, deroulement: Deroulement) -> None:
+        barre = _barre(self.simulation.parties)
+        with closing(iter(deroulement)) as issues, barre as avancer:
+            for issue in issues:
+                if isinstance(issue, PartieRatee):
+                    self.ratee = issue
+                    return
+                self._garder(issue)
+                avancer()
+
+    def _garder(self, jouee: PartieJouee) -> None:
+        if self.ecrivain is not None:
+            self.ecrivain.ecrire(jouee.ligne)
+        self.bilan.ajouter(jouee)
+
+    def _dire_la_sortie(self, console: Console) -> None:
+        if self.ecrivain is not None:
+            nombre = compte(self.ecrivain.nombre, "partie")
+            console.print(escape(f"{nombre} dans {self.ecrivain.chemin}"))
+
+    def _dire_la_faute(self, ratee: PartieRatee) -> None:
+        ia = self.simulation.joueurs[ratee.siege]
+        message = (
+            f"rebelote : l'IA {ia} ({nom_siege(ratee.siege)}) est en faute à la partie "
+            f"{ratee.index + 1}, graine {self.simulation.graine} : {ratee.raison}"
+        )
+        Console(stderr=True, highlight=False, soft_wrap=True).print(message, markup=False)
+
+
+@contextmanager
+def _barre(total: int) -> Iterator[Callable[[], None]]:
+    """La barre d'avancement, sur la sortie d'erreur et seulement dans un terminal."""
+    console = Console(stderr=True)
+    colonnes = (
+        TextColumn("parties"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("reste"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*colonnes, console=console, disable=not console.is_terminal) as barre:
+        tache = barre.add_task("", total=total)
+        yield lambda: barre.advance(tache)

@@ -1,0 +1,202 @@
+"""L'état du régicide : les champs, qui est attendu, et l'aiguillage vers chaque phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final, Self
+
+from rebelote.cartes import Carte, Couleur, Main
+from rebelote.jeux.regicide import coups, donne, draft, inconnues, motifs, pouvoirs, suite, texte
+from rebelote.jeux.regicide.coups import RoiJoue
+from rebelote.jeux.regicide.evenements import (
+    Donne,
+    Draft,
+    Fin,
+    Paquets,
+    Poser,
+    PremierJoueur,
+    Remplacer,
+    Tour,
+    Vol,
+)
+from rebelote.jeux.regicide.options import ReglesRegicide
+from rebelote.jeux.regicide.phases import Phase
+from rebelote.jeux.regicide.points import compter
+from rebelote.jeux.regicide.pouvoirs import Marche
+from rebelote.jeux.regicide.pyramide import Pyramide
+from rebelote.noyau.etat import Etat, derive
+from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.inconnues import Inconnues
+from rebelote.noyau.motif import Motif
+from rebelote.noyau.sieges import CROUPIER, J1, Siege, nom_siege
+
+_SEULS: Final = tuple(frozenset({siege}) for siege in (0, 1, 2, 3, CROUPIER))
+_PERSONNE: Final[frozenset[Siege]] = frozenset()
+_PAR_DEFAUT: Final = ReglesRegicide()
+_PYRAMIDE_VIDE: Final = Pyramide()
+_VIDE: Final = Main()
+
+
+@dataclass(frozen=True)
+class EtatRegicide(Etat):
+    """Une position de régicide, complète ou vue d'un siège."""
+
+    regles: ReglesRegicide = _PAR_DEFAUT
+    joueurs: int = 4
+    phase: Phase = Phase.DONNE
+    tour: Siege = J1
+    """Qui joue ou, le temps que le croupier parle, qui vient de jouer."""
+
+    couleur_exclue: Couleur | None = None
+    rois: tuple[Carte | None, ...] = ()
+    """Le roi secret de chacun, `None` quand on l'ignore ; la carte, elle, est dans une main."""
+
+    mains: tuple[Main, ...] = ()
+    reserve: Main = _VIDE
+    """Les cartes que le draft n'a pas encore distribuées."""
+
+    tour_de_draft: int = 0
+    choix: int = 0
+    """Le rang du choix en cours dans le tour de draft, à partir de 0."""
+
+    paquets: tuple[Main, ...] = ()
+    ont_choisi: int = 0
+    """Un masque de sièges."""
+
+    pyramide: Pyramide = _PYRAMIDE_VIDE
+    defausse: tuple[Carte, ...] = ()
+    marche: Marche | None = None
+    cercles: tuple[int, ...] = ()
+    """Pour chaque siège, le masque de ceux avec qui des vols ont pu lui faire échanger un roi."""
+
+    rois_joues: tuple[RoiJoue, ...] = ()
+
+    def attendus(self) -> frozenset[Siege]:
+        if self.phase is Phase.JEU:
+            return _SEULS[self.tour]
+        if self.phase is Phase.DRAFT:
+            return frozenset(s for s in range(self.joueurs) if not self.ont_choisi >> s & 1)
+        return _PERSONNE if self.phase is Phase.FINIE else _SEULS[CROUPIER]
+
+    def candidats(self, siege: Siege) -> Iterable[Evenement]:
+        if siege == CROUPIER or siege not in self.attendus():
+            return ()
+        enumerer = coups.candidats_jeu if self.phase is Phase.JEU else draft.candidats_draft
+        return enumerer(self, siege)
+
+    def motif_refus(self, evenement: Evenement) -> Motif | None:
+        regle = _REGLES.get(type(evenement))
+        if regle is None or regle[0] is not self.phase:
+            return Motif.PARTIE_FINIE if self.phase is Phase.FINIE else Motif.PAS_LE_MOMENT
+        if evenement.auteur not in self.attendus():
+            return self._motif_hors_tour(evenement.auteur)
+        return regle[1](self, evenement)
+
+    def _motif_hors_tour(self, siege: Siege) -> Motif:
+        if self.phase is Phase.DRAFT and 0 <= siege < self.joueurs:
+            return motifs.DEJA_CHOISI
+        return Motif.PAS_SON_TOUR
+
+    def _apres(self, evenement: Evenement) -> Self:
+        suivant: Self = _REGLES[type(evenement)][2](self, evenement)
+        return suivant
+
+    def acte_croupier(self, alea: Random) -> Evenement:
+        return _ACTES[self.phase](self, alea)
+
+    @property
+    def ouvert(self) -> bool:
+        """Vrai si l'on connaît les rois de tous : seul l'arbitre le peut, avant la fin."""
+        return bool(self.rois) and None not in self.rois
+
+    @property
+    def cartes_du_jeu(self) -> int:
+        """Les cartes de la partie, en masque."""
+        return donne.cartes_du_jeu(self.couleur_exclue)
+
+    @derive
+    def non_vues(self) -> int:
+        """Les cartes dont on ignore la place, en masque."""
+        return inconnues.non_vues(self)
+
+    @derive
+    def jouables(self) -> int:
+        """Les cartes qui ont une place dans la pyramide, en masque."""
+        return self.pyramide.jouables(self.regles.deux_appuis)
+
+    def peut_avoir(self, main: Main, carte: Carte) -> bool:
+        """Vrai si rien de ce qu'on sait n'interdit que la carte soit dans cette main."""
+        return carte in main or bool(main.cachees and carte.bit & self.non_vues)
+
+    @property
+    def coups_joues(self) -> int:
+        """Combien de cartes ont quitté les mains depuis le début du jeu."""
+        return len(self.pyramide.occupees()) + len(self.defausse)
+
+    def scores(self) -> Mapping[str, int]:
+        """Zéro jusqu'à la fin : un score plus tôt dirait la couleur d'un roi."""
+        finis = compter(self.pyramide, self.rois) if self.phase is Phase.FINIE else None
+        return {nom_siege(s): finis[s] if finis else 0 for s in range(self.joueurs)}
+
+    def scores_par_manche(self) -> tuple[Mapping[str, int], ...]:
+        return (self.scores(),) if self.phase is Phase.FINIE else ()
+
+    def vainqueurs(self) -> tuple[str, ...]:
+        if self.phase is not Phase.FINIE:
+            return ()
+        scores = self.scores()
+        meilleur = max(scores.values())
+        return tuple(nom for nom, score in scores.items() if score == meilleur)
+
+    def camp(self, siege: Siege) -> str:
+        return nom_siege(siege)
+
+    def inconnues(self) -> Inconnues:
+        return inconnues.inconnues(self)
+
+    def reveler(self, repartition: Mapping[str, int], alea: Random) -> EtatRegicide:
+        return inconnues.reveler(self, repartition, alea)
+
+    def normaliser(self, evenement: Evenement) -> Evenement:
+        return coups.normaliser(evenement)
+
+    def bilan_manche(self) -> str:
+        return texte.raconter(self)
+
+    def situation(self) -> str:
+        if self.phase in (Phase.PAQUETS, Phase.DRAFT):
+            return f"draft, tour {max(1, self.tour_de_draft)}, choix {self.choix + 1}"
+        if self.phase in (Phase.JEU, Phase.VOL, Phase.SUITE):
+            return f"pyramide, coup {self.coups_joues + (self.phase is Phase.JEU)}"
+        return str(self.phase.value)
+
+    def explication(self, evenement: Evenement, motif: Motif) -> str:
+        detail = texte.detail_du_refus(self, evenement, motif)
+        return f"{nom_siege(evenement.auteur)}, {evenement.texte} : {motif.phrase}{detail}"
+
+
+_Motif = Callable[[EtatRegicide, Any], Motif | None]
+_Suite = Callable[[EtatRegicide, Any], Any]
+
+_REGLES: Final[dict[type, tuple[Phase, _Motif, _Suite]]] = {
+    Donne: (Phase.DONNE, donne.motif_donne, donne.apres_donne),
+    Paquets: (Phase.PAQUETS, draft.motif_paquets, draft.apres_paquets),
+    Draft: (Phase.DRAFT, draft.motif_draft, draft.apres_draft),
+    PremierJoueur: (Phase.PREMIER_JOUEUR, suite.motif_premier, suite.apres_tour),
+    Poser: (Phase.JEU, coups.motif_coup, coups.apres_coup),
+    Remplacer: (Phase.JEU, coups.motif_coup, coups.apres_coup),
+    Vol: (Phase.VOL, pouvoirs.motif_vol, pouvoirs.apres_vol),
+    Tour: (Phase.SUITE, suite.motif_tour, suite.apres_tour),
+    Fin: (Phase.SUITE, suite.motif_fin, suite.apres_fin),
+}
+"""Chaque événement : sa phase, ce qui le refuse, ce qui s'ensuit."""
+
+_ACTES: Final[dict[Phase, Callable[[EtatRegicide, Random], Evenement]]] = {
+    Phase.DONNE: donne.donner,
+    Phase.PAQUETS: draft.remettre,
+    Phase.PREMIER_JOUEUR: suite.tirer_le_premier,
+    Phase.VOL: pouvoirs.voler,
+    Phase.SUITE: suite.poursuivre,
+}

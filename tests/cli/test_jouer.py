@@ -1,0 +1,279 @@
+"""`rebelote jouer` : une personne au terminal, jusqu'au bout ou jusqu'à ce qu'elle s'arrête."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rebelote.archives import Enregistrement, lire_parties, verifier
+from tests.cli.terminal import DES_UNS, Sortie, Terminal, lancer
+
+COURTE = ("jouer", "belote", "--graine", "3", "--regle", "objectif=50")
+"""Une partie de quelques manches."""
+
+
+def _lire(chemin: Path) -> Enregistrement:
+    (partie,) = lire_parties(chemin)
+    assert isinstance(partie, Enregistrement)
+    assert verifier(partie).fautes == ()
+    return partie
+
+
+def _invites(sortie: Sortie) -> int:
+    return sortie.texte.count("Votre coup : ")
+
+
+# --- Jouer ------------------------------------------------------------------------------------
+
+
+def test_une_partie_entiere_par_l_entree_standard(tmp_path: Path) -> None:
+    fichier = tmp_path / "partie.json"
+    sortie = lancer(
+        "jouer", "belote", "-g", "3", "--nom", "Alice", "-s", str(fichier), entree=DES_UNS
+    )
+    assert (sortie.code, sortie.erreur) == (0, "")
+    assert "Belote : J1 Alice, J2 simple, J3 simple, J4 simple. Graine 3." in sortie.texte
+    assert re.search(r"Fin de la manche 1 : .*\n  manche : A \d+  B \d+    total :", sortie.texte)
+    assert re.search(r"\nVainqueur : [AB]\nVous avez (gagné !|perdu\.)\n", sortie.texte)
+    assert f"Partie enregistrée dans {fichier}" in sortie.texte
+    partie = _lire(fichier)
+    assert partie.rejouer().est_terminee
+    assert [(j.nom, j.ia) for j in partie.joueurs[:2]] == [("Alice", None), ("simple", "simple")]
+
+
+def test_la_meme_graine_donne_la_meme_partie(terminal: Terminal) -> None:
+    une, autre = (terminal.lancer(*COURTE, entree=DES_UNS) for _ in range(2))
+    assert une == autre
+    assert une.code == 0
+
+
+@pytest.mark.parametrize("siege", ["J2", "j3", "4"])
+def test_on_choisit_son_siege(terminal: Terminal, siege: str) -> None:
+    sortie = terminal.lancer(*COURTE, "--siege", siege, "--nom", "Zoé", entree=DES_UNS)
+    nom = f"J{siege[-1]}"
+    assert sortie.code == 0
+    assert f"{nom} Zoé" in sortie.texte
+    assert re.search(rf"▶ {nom} \([AB]\)[^:]* : \S", sortie.texte)
+
+
+def test_on_ne_voit_que_sa_main(terminal: Terminal) -> None:
+    sortie = terminal.lancer(*COURTE, entree=DES_UNS)
+    mains = re.findall(r"^[▶ ] (J\d) \([AB]\)[^:]* : (.*)$", sortie.texte, re.MULTILINE)
+    assert mains
+    for siege, main in mains:
+        assert (re.fullmatch(r"\d cartes", main) is None) == (siege == "J1")
+
+
+def test_seuls_les_coups_permis_sont_offerts_et_les_autres_ont_leur_raison(
+    terminal: Terminal,
+) -> None:
+    sortie = terminal.lancer(*COURTE, entree=DES_UNS)
+    ecrans = re.findall(
+        r"^▶ J1 .*? : (.*)\n(?:.*\n)*?Vous pouvez :\n((?: +\d.*\n)+)((?:  ✗ .*\n)*)",
+        sortie.texte,
+        re.MULTILINE,
+    )
+    avec_refus = [ecran for ecran in ecrans if ecran[2]]
+    assert avec_refus
+    for main, offerts, refuses in avec_refus:
+        montrees = re.findall(r"(?:10|[2-9VDRA])[♥♦♣♠]", offerts.split("annonce")[-1] + refuses)
+        assert set(main.split()) <= set(montrees)
+    raisons = {ligne.partition(" : ")[2] for e in avec_refus for ligne in e[2].splitlines()}
+    assert any(raison.startswith("il faut fournir la couleur demandée (") for raison in raisons)
+
+
+def test_une_carte_refusee_dit_pourquoi_et_ne_change_rien(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    temoin = terminal.lancer(*COURTE, "-s", str(tmp_path / "a.json"), entree=DES_UNS)
+    ligne = next(ligne for ligne in temoin.texte.splitlines() if ligne.startswith("  ✗ "))
+    carte, raison = ligne.removeprefix("  ✗ ").split()[0], ligne.partition(" : ")[2]
+    avant = temoin.texte[: temoin.texte.index(ligne)].count("Votre coup : ")
+    essai = "1\n" * avant + f"{carte}\n" + DES_UNS
+    sortie = terminal.lancer(*COURTE, "-s", str(tmp_path / "b.json"), entree=essai)
+    assert f"{carte} refusé : {raison}" in sortie.texte
+    assert _lire(tmp_path / "b.json").journal == _lire(tmp_path / "a.json").journal
+
+
+def test_une_mauvaise_entree_est_redemandee_et_ne_change_rien(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    terminal.lancer(*COURTE, "-s", str(tmp_path / "a.json"), entree=DES_UNS)
+    fautes = "zzz\n99\n\n[bold]\n-1\n\x1b[2J\nprends\n"
+    sortie = terminal.lancer(*COURTE, "-s", str(tmp_path / "b.json"), entree=fautes + DES_UNS)
+    assert "Aucun coup permis ne répond à « zzz » ; ? pour l'aide" in sortie.texte
+    assert sortie.texte.count("Aucun coup permis ne répond à") >= 6
+    assert "\x1b" not in sortie.texte
+    assert _lire(tmp_path / "b.json").journal == _lire(tmp_path / "a.json").journal
+
+
+def test_un_texte_trop_vague_demande_de_preciser(terminal: Terminal) -> None:
+    # Au second tour d'enchères il reste trois couleurs.
+    sortie = terminal.lancer(*COURTE, entree="passe\nprends\n")
+    assert "Précisez : prend à " in sortie.texte
+
+
+def test_l_aide_et_les_regles(terminal: Terminal) -> None:
+    sortie = terminal.lancer(*COURTE, entree="?\n??\nt\n" + DES_UNS)
+    assert sortie.code == 0
+    assert "objectif = 50 : la partie finit" in sortie.texte
+    assert "La valeur des cartes" in sortie.texte
+    assert sortie.texte.count("Retournée : 7♥") >= 3
+
+
+def test_auto_joue_les_coups_forces(terminal: Terminal) -> None:
+    a_la_main = terminal.lancer(*COURTE, entree=DES_UNS)
+    automatique = terminal.lancer(*COURTE, "--auto", entree=DES_UNS)
+    forces = automatique.texte.count("Un seul coup possible : ")
+    assert forces > 0
+    assert _invites(automatique) == _invites(a_la_main) - forces
+    assert automatique.texte.splitlines()[-3:] == a_la_main.texte.splitlines()[-3:]
+
+
+def test_couper_le_paquet_se_tape_par_sa_position(terminal: Terminal) -> None:
+    regles = ("--regle", "entre_manches=coupe")
+    sortie = terminal.lancer(*COURTE, *regles, "--siege", "J2", entree="12\n" + "1\n" * 40)
+    assert "Vous pouvez (tapez le coup) :" in sortie.texte
+    entree = re.sub(r"\D", "", sortie.texte)
+    assert entree
+
+
+# --- S'arrêter --------------------------------------------------------------------------------
+
+
+def test_quitter_se_confirme_et_garde_la_partie(terminal: Terminal, tmp_path: Path) -> None:
+    fichier = tmp_path / "partie.json"
+    entree = "1\nq\nn\n1\nq\no\n"
+    sortie = terminal.lancer(*COURTE, "-s", str(fichier), entree=entree)
+    assert sortie.code == 0
+    assert sortie.texte.count("Quitter la partie ? (o/n) ") == 2
+    assert "La partie continue." in sortie.texte
+    assert "Vous quittez la partie." in sortie.texte
+    assert f"Partie enregistrée dans {fichier}" in sortie.texte
+    partie = _lire(fichier)
+    assert sum(evenement.auteur == 0 for evenement in partie.journal) == 2
+    assert partie.resultat.vainqueurs == ()
+
+
+def test_quitter_sans_fichier_dit_que_rien_n_est_garde(terminal: Terminal) -> None:
+    sortie = terminal.lancer(*COURTE, entree="q\noui\n")
+    assert sortie.code == 0
+    assert "La partie n'est pas enregistrée" in sortie.texte
+
+
+def test_la_fin_de_l_entree_interrompt_proprement(tmp_path: Path) -> None:
+    fichier = tmp_path / "partie.json"
+    sortie = lancer(*COURTE, "-s", str(fichier), entree="1\n1\n")
+    assert (sortie.code, sortie.erreur) == (1, "")
+    assert "Partie interrompue : plus rien à lire." in sortie.texte
+    assert sum(evenement.auteur == 0 for evenement in _lire(fichier).journal) == 2
+
+
+def test_ctrl_c_garde_la_partie_et_sort_130(tmp_path: Path) -> None:
+    fichier = tmp_path / "partie.json"
+    # Une tâche de fond hérite parfois d'un SIGINT ignoré : on rétablit celui de Python.
+    programme = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
+        f"from rebelote.cli import main; main({[*COURTE, '-s', str(fichier)]!r})"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", programme],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as processus:
+        assert processus.stdout is not None
+        assert processus.stderr is not None
+        lu = b""
+        while b"Votre coup : " not in lu:
+            lu += processus.stdout.read(1)
+        processus.send_signal(signal.SIGINT)
+        suite = processus.stdout.read().decode()
+        erreur = processus.stderr.read()
+    assert processus.returncode == 130
+    assert "Partie interrompue." in suite
+    assert f"Partie enregistrée dans {fichier}" in suite
+    assert erreur == b""
+    assert _lire(fichier).journal
+
+
+# --- Refus ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["jouer", "bridge"], "jeu inconnu : bridge"),
+        (["jouer", "belote", "--siege", "J5"], "siège inconnu : J5 ; attendu J1, J2, J3 ou J4"),
+        (["jouer", "belote", "--siege", "CROUPIER"], "siège inconnu : CROUPIER"),
+        (["jouer", "belote", "--joueurs", "genial"], "IA inconnue : genial"),
+        (["jouer", "belote", "--joueurs", "simple,simple"], "pas avec 2 IA et vous"),
+        (["jouer", "belote", "--joueurs", "simple," * 3 + "simple"], "(--direct pour une partie"),
+        (["jouer", "belote", "--nombre", "3"], "belote se joue à 4 joueurs"),
+        (["jouer", "belote", "--direct", "-j", "simple,simple"], "pas avec 2 IA"),
+        (["jouer", "belote", "--regle", "objectif=zero"], "objectif = zero est refusé"),
+        (["jouer", "belote", "--nom", " "], "--nom attend un texte"),
+        (["jouer", "belote", "--nom", "a\x1b[2J"], "--nom attend un texte"),
+        (["jouer", "belote", "--delai", "-1"], "--delai"),
+        (["jouer", "belote", "--sortie", "/dossier/absent/p.json"], "n'existe pas"),
+        (["jouer"], "il manque"),
+    ],
+)
+def test_une_mauvaise_demande_tient_en_une_ligne(
+    terminal: Terminal, arguments: list[str], message: str
+) -> None:
+    sortie = terminal.lancer(*arguments, entree=DES_UNS)
+    assert (sortie.code, sortie.texte) == (2, "")
+    assert sortie.erreur.startswith("rebelote : ")
+    assert message in sortie.erreur
+    assert sortie.erreur.count("\n") == 1
+
+
+def test_un_fichier_existant_n_est_pas_ecrase_sans_le_dire(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    fichier = tmp_path / "partie.json"
+    fichier.write_text("précieux", encoding="utf-8")
+    sortie = terminal.lancer(*COURTE, "-s", str(fichier), entree=DES_UNS)
+    assert sortie.code == 2
+    assert fichier.read_text(encoding="utf-8") == "précieux"
+    assert terminal.lancer(*COURTE, "-s", str(fichier), "--ecraser", entree=DES_UNS).code == 0
+    assert _lire(fichier).rejouer().est_terminee
+
+
+@pytest.mark.parametrize(
+    ("corps", "message"),
+    [
+        ("raise ValueError('panne')", "choisir() a levé ValueError : panne"),
+        ("return None", "choisir() a rendu None au lieu d'un coup à elle"),
+    ],
+)
+def test_une_ia_en_panne_arrete_la_partie_sans_rien_perdre(
+    terminal: Terminal, tmp_path: Path, corps: str, message: str
+) -> None:
+    ia = tmp_path / "mauvaise.py"
+    ia.write_text(f"class M:\n    def choisir(self, vue):\n        {corps}\n", encoding="utf-8")
+    fichier = tmp_path / "partie.json"
+    joueurs = ("--joueurs", f"{ia}:M")
+    sortie = terminal.lancer(*COURTE, *joueurs, "-s", str(fichier), entree=DES_UNS)
+    assert sortie.code == 1
+    assert message in sortie.texte
+    assert "Traceback" not in sortie.texte + sortie.erreur
+    assert [evenement.TYPE for evenement in _lire(fichier).journal] == ["DONNE"]
+
+
+def test_l_enregistrement_a_la_forme_commune(terminal: Terminal, tmp_path: Path) -> None:
+    fichier = tmp_path / "partie.json"
+    terminal.lancer(*COURTE, "-s", str(fichier), entree=DES_UNS)
+    objet: dict[str, Any] = json.loads(fichier.read_text(encoding="utf-8"))
+    assert objet["format"] == "rebelote/1"
+    assert objet["regles"]["objectif"] == 50
+    assert objet["joueurs"][0] == {"id_joueur": "J1", "nom": "vous", "position": 1}
+    assert objet["resultat"]["vainqueurs"]

@@ -1,0 +1,163 @@
+"""La belote-rebelote : la dire, la prouver, la compter ; et la renonce sur une main cachée."""
+
+from random import Random
+
+import pytest
+
+from rebelote.cartes import Carte, Couleur, Main
+from rebelote.jeux.belote import EtatBelote, JouerCarte, ReglesBelote
+from rebelote.jeux.belote.motifs import BELOTE_A_DIRE, BELOTE_FAUSSE, RENONCE
+from rebelote.jeux.belote.points import Issue
+from rebelote.noyau.motif import Motif
+from rebelote.noyau.sieges import J1, J2, J3, J4, Siege
+from tests.jeux.belote.outils import COEUR, PIQUE, jouer_manche_au_hasard, poser, refus, table
+
+MAINS = (
+    "R♥ D♥ 8♥ 7♥ A♠ 10♠ 7♠ 8♠",
+    "V♥ 9♥ A♥ 10♥ R♠ D♠ V♠ 9♠",
+    "A♦ 10♦ R♦ D♦ A♣ 10♣ R♣ D♣",
+    "V♦ 9♦ 8♦ 7♦ V♣ 9♣ 8♣ 7♣",
+)
+
+
+@pytest.mark.parametrize("carte", ["R♥", "D♥"])
+def test_on_la_dit_avec_la_premiere_des_deux(carte: str) -> None:
+    etat = table(MAINS)
+    assert refus(etat, carte) is BELOTE_A_DIRE
+    assert refus(etat, carte, belote=True) is None
+    assert JouerCarte(J1, Carte(carte), belote=True) in etat.coups_legaux(J1)
+    assert JouerCarte(J1, Carte(carte)) not in etat.coups_legaux(J1)
+
+
+def test_un_enregistrement_qui_la_tait_est_lu_comme_s_il_la_disait() -> None:
+    etat = table(MAINS)
+    coup = etat.normaliser(JouerCarte(J1, Carte("R♥")))
+    assert coup == JouerCarte(J1, Carte("R♥"), belote=True)
+    assert etat.normaliser(JouerCarte(J1, Carte("A♠"))) == JouerCarte(J1, Carte("A♠"))
+
+
+def test_rebelote_ne_se_redit_pas() -> None:
+    etat = poser(table(MAINS), "D♥ V♥ R♦ 7♦").avec(tour=J1, meneur=J1)
+    assert etat.belote == J1
+    assert refus(etat, "R♥", belote=True) is BELOTE_FAUSSE
+    assert refus(etat, "R♥") is None
+
+
+@pytest.mark.parametrize(
+    ("mains", "atout", "carte"),
+    [
+        (MAINS, COEUR, "A♠"),  # ni roi ni dame
+        (MAINS, PIQUE, "R♥"),  # pas l'atout
+        (("R♥ A♠", "D♥ 7♦", "8♦ 9♦", "7♣ 8♣"), COEUR, "R♥"),  # sans la dame
+    ],
+)
+def test_belote_fausse(mains: tuple[str, ...], atout: Couleur, carte: str) -> None:
+    assert refus(table(mains, atout=atout), carte, belote=True) is BELOTE_FAUSSE
+
+
+def test_roi_sans_dame_se_joue_sans_rien_dire() -> None:
+    etat = table(("R♥ A♠", "D♥ 7♦", "8♦ 9♦", "7♣ 8♣"))
+    assert refus(etat, "R♥") is None
+    assert poser(etat, "R♥ D♥").belote is None
+
+
+# --- Sur une main cachée ----------------------------------------------------------------------
+
+
+def cachee(*exposees: str, tour: Siege = J1) -> EtatBelote:
+    """Le siège J1 vu de J2, qui a ces cartes en main."""
+    return table(("", " ".join(exposees), "", "")).avec(
+        mains=(Main(0, 8), Main.de(" ".join(exposees)), Main(0, 8), Main(0, 8)), tour=tour
+    )
+
+
+def test_dire_belote_montre_l_autre_carte() -> None:
+    etat = cachee("7♥").appliquer(JouerCarte(J1, Carte("R♥"), belote=True))
+    assert etat.mains[J1] == Main.de("D♥", cachees=6)
+    assert etat.belote == J1
+
+
+def test_la_vue_ne_refuse_que_ce_qu_elle_peut_prouver() -> None:
+    assert refus(cachee("7♥"), "R♥") is None
+    assert refus(cachee("7♥"), "R♥", belote=True) is None
+    assert refus(cachee("D♥"), "R♥", belote=True) is BELOTE_FAUSSE
+    assert refus(cachee("R♥"), "R♥") is Motif.CARTE_PAS_EN_MAIN
+
+
+def test_belote_tue_puis_jouee_est_une_renonce() -> None:
+    etat = cachee("7♥", "8♥").appliquer(JouerCarte(J1, Carte("R♥")))
+    etat = poser(etat, "7♥ 9♥ V♥").avec(tour=J1, meneur=J1)
+    assert refus(etat, "D♥") is RENONCE
+
+
+@pytest.mark.parametrize(
+    ("premier_pli", "carte", "motif"),
+    [
+        ("A♠ 7♠ 8♦ 9♠", "10♠", RENONCE),  # J3 n'a pas fourni pique
+        ("A♠ 7♠ 8♦ 9♠", "A♦", None),
+        # Son partenaire était maître : ne pas couper ne prouve rien de ses atouts.
+        ("A♠ 7♠ 8♦ 9♠", "V♥", None),
+        ("7♠ A♠ 8♦ 9♠", "V♥", RENONCE),  # J2 était maître : J3 devait couper
+        ("7♠ 9♥ 8♥ 9♠", "V♥", RENONCE),  # il a sous-coupé : il n'avait pas de quoi monter
+        ("7♠ 9♥ 8♥ 9♠", "7♥", None),
+        ("7♥ 9♥ 8♥ 10♥", "V♥", RENONCE),
+        ("7♥ 9♥ A♠ 10♥", "8♥", RENONCE),
+    ],
+)
+def test_renonce_prouvee_par_les_plis_passes(
+    premier_pli: str, carte: str, motif: Motif | None
+) -> None:
+    mains = tuple(Main(0, 8) for _ in range(4))
+    etat = poser(table(("",) * 4).avec(mains=mains), premier_pli).avec(tour=J3, meneur=J3)
+    assert refus(etat, carte) is motif
+
+
+def test_une_main_cachee_ne_peut_rejouer_une_carte_deja_vue() -> None:
+    etat = poser(cachee("7♠", "8♥"), "A♠ 7♠ 9♠ 10♠")
+    assert refus(etat, "A♠") is Motif.CARTE_PAS_EN_MAIN
+    assert refus(etat, "8♥") is Motif.CARTE_PAS_EN_MAIN
+
+
+# --- Vingt points au camp qui la tient --------------------------------------------------------
+
+
+@pytest.mark.parametrize("preneur", [J1, J2, J3, J4])
+def test_vingt_points_au_camp_du_joueur(preneur: Siege) -> None:
+    debut = table(MAINS, preneur=preneur, regles=ReglesBelote(annonces=False))
+    for graine in range(10):
+        (decompte,) = jouer_manche_au_hasard(debut, Random(graine)).decomptes
+        assert decompte.belote == (20, 0)
+        a, b = decompte.plis
+        if decompte.issue is Issue.FAIT:
+            assert decompte.scores == (a + 20, b)
+        elif decompte.issue is Issue.DEDANS:
+            assert decompte.scores == ((20, 162) if preneur in (J1, J3) else (182, 0))
+
+
+def test_belote_imprenable_au_capot() -> None:
+    mains = (
+        "R♥ D♥ 7♠ 8♠ 7♣ 8♣ 7♦ 8♦",
+        "V♥ 9♥ A♠ 10♠ A♣ 10♣ A♦ 10♦",
+        "7♥ 8♥ 9♠ V♠ 9♣ V♣ 9♦ V♦",
+        "A♥ 10♥ R♠ D♠ R♣ D♣ R♦ D♦",
+    )
+    ordre = (
+        "V♥ 7♥ 10♥ D♥ 9♥ 8♥ A♥ R♥ A♠ 9♠ D♠ 7♠ 10♠ V♠ R♠ 8♠ A♣ 9♣ D♣ 7♣ 10♣ V♣ R♣ 8♣ "
+        "A♦ 9♦ D♦ 7♦ 10♦ V♦ R♦ 8♦"
+    )
+    etat = poser(table(mains, preneur=J2, donneur=J1), ordre)
+    (decompte,) = etat.decomptes
+    assert (decompte.capot, decompte.scores) == (1, (20, 252))
+
+
+def test_personne_ne_la_dit_si_les_deux_cartes_sont_separees() -> None:
+    mains = (
+        "R♥ 7♥ 7♠ 8♠ 7♣ 8♣ 7♦ 8♦",
+        "V♥ 9♥ A♠ 10♠ A♣ 10♣ A♦ 10♦",
+        "D♥ 8♥ 9♠ V♠ 9♣ V♣ 9♦ V♦",
+        "A♥ 10♥ R♠ D♠ R♣ D♣ R♦ D♦",
+    )
+    etat = poser(table(mains, donneur=J4, preneur=J2), "7♥ V♥ D♥ 10♥")
+    assert etat.belote is None
+    assert etat.tour == J2
+    assert poser(etat, "9♥ 8♥ A♥ R♥").belote is None
