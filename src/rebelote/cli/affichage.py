@@ -30,10 +30,12 @@ def demander(console: Console, invite: str) -> str:
 
     Hors d'un terminal rien n'affiche ce qui est lu : on le recopie, pour que la trace se relise.
     """
-    ligne = console.input(invite, markup=False)
+    brute = console.input(invite, markup=False)
+    # Une touche de commande recopiée telle quelle agirait sur le terminal.
+    ligne = "".join(signe if signe.isprintable() else " " for signe in brute).strip()
     if not sys.stdin.isatty():
         console.print(ligne, markup=False)
-    return ligne.strip()
+    return ligne
 
 
 def colorer(texte: str) -> Text:

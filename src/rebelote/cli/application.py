@@ -5,11 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-import click
 import typer
 from rich.console import Console
 
-from rebelote.cli.francais import en_francais
+from rebelote.cli.francais import click, en_francais
 from rebelote.noyau.erreurs import ErreurRebelote
 
 application = typer.Typer(
@@ -35,14 +34,14 @@ def executer(arguments: Sequence[str] | None = None) -> int:
     commande = typer.main.get_command(application)
     try:
         resultat = commande.main(arguments, prog_name="rebelote", standalone_mode=False)
-    except click.exceptions.NoArgsIsHelpError as erreur:
+    except click.NoArgsIsHelpError as erreur:
         erreur.show()
         return MAUVAISE_DEMANDE
     except click.ClickException as erreur:
         return _dire(en_francais(erreur))
     except ErreurRebelote as erreur:
         return _dire(str(erreur))
-    except (click.Abort, KeyboardInterrupt):
+    except (typer.Abort, KeyboardInterrupt):
         _dire("interrompu")
         return INTERROMPU
     except BrokenPipeError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from enum import StrEnum
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -21,19 +21,11 @@ from rebelote.archives import (
 )
 from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote
 
-
-class Format(StrEnum):
-    """Les formes que l'on sait écrire."""
-
-    BRIEF = "brief"
-    JSONL = "jsonl"
-    TEXTE = "texte"
-
-
 _FICHIER = typer.Argument(metavar="F", help="Le fichier de parties ; - pour l'entrée standard.")
 _FORMAT = typer.Option(
     "--format",
     "-f",
+    metavar="FORMAT",
     help="brief : belote par manches et plis ; jsonl : une partie par ligne ; texte : un récit.",
 )
 _SORTIE = typer.Option("--sortie", "-s", metavar="G", help="Où écrire ; à l'écran sinon.")
@@ -42,7 +34,7 @@ _ECRASER = typer.Option("--ecraser", help="Remplace le fichier de sortie s'il ex
 
 def exporter(
     fichier: Annotated[str, _FICHIER],
-    forme: Annotated[Format, _FORMAT] = Format.TEXTE,
+    forme: Annotated[str, _FORMAT] = "texte",
     sortie: Annotated[Path | None, _SORTIE] = None,
     ecraser: Annotated[bool, _ECRASER] = False,
 ) -> None:
@@ -52,6 +44,8 @@ def exporter(
     `rebelote exporter parties.jsonl --format brief --sortie parties_brief.json`,
     `rebelote exporter partie.json --format jsonl --sortie parties.jsonl`
     """
+    if forme not in _CONVERSIONS:
+        raise ErreurRebelote(f"format inconnu : {forme} ; formats : {', '.join(_CONVERSIONS)}")
     if sortie is not None:
         sortie_permise(sortie, ecraser)
     texte = _assembler([_convertir(lu, forme) for lu in lire(fichier)], forme)
@@ -61,7 +55,7 @@ def exporter(
         ecrire_texte(sortie, texte, ecraser)
 
 
-def _convertir(lu: Lu, forme: Format) -> Any:
+def _convertir(lu: Lu, forme: str) -> Any:
     """La partie sous cette forme ; une partie fautive ne s'exporte pas à moitié."""
     partie = lu.partie()
     if not isinstance(partie, Enregistrement):
@@ -76,17 +70,17 @@ def _convertir(lu: Lu, forme: Format) -> Any:
         raise ErreurRebelote(f"{lu.lieu} : {erreur}") from None
 
 
-_CONVERSIONS: dict[Format, Any] = {
-    Format.BRIEF: en_brief,
-    Format.JSONL: Enregistrement.en_json,
-    Format.TEXTE: raconter,
+_CONVERSIONS: dict[str, Callable[[Enregistrement], Any]] = {
+    "brief": en_brief,
+    "jsonl": Enregistrement.en_json,
+    "texte": raconter,
 }
 
 
-def _assembler(parties: list[Any], forme: Format) -> str:
+def _assembler(parties: list[Any], forme: str) -> str:
     """Un fichier entier : une seule partie `brief` s'étale pour être lue, plusieurs s'alignent."""
-    if forme is Format.TEXTE:
+    if forme == "texte":
         return "\n".join(parties)
-    if forme is Format.BRIEF and len(parties) == 1:
+    if forme == "brief" and len(parties) == 1:
         return json.dumps(parties[0], ensure_ascii=False, indent=2) + "\n"
     return "".join(f"{ligne_json(partie)}\n" for partie in parties)

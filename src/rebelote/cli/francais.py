@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-import click
+import importlib
+from typing import Any
+
+import typer
+
+# Selon sa version, typer emploie click ou sa propre copie : les erreurs sont là où il les prend.
+click: Any = importlib.import_module(typer.BadParameter.__module__)
 
 
-def en_francais(erreur: click.ClickException) -> str:
+def en_francais(erreur: Any) -> str:
     """Le refus en une ligne, avec ce qu'il faut faire."""
     aide = _aide(erreur)
     match erreur:
         case click.NoSuchOption():
             return f"option inconnue : {erreur.option_name}{aide}"
         case click.BadOptionUsage():
-            return f"l'option {erreur.option_name} attend une valeur{aide}"
+            attend = "n'attend pas de" if "does not take" in erreur.message else "attend une"
+            return f"l'option {erreur.option_name} {attend} valeur{aide}"
         case click.MissingParameter():
             return f"il manque {_parametre(erreur)}{aide}"
         case click.BadParameter():
@@ -20,23 +27,25 @@ def en_francais(erreur: click.ClickException) -> str:
         case click.UsageError():
             return f"{_usage(erreur.message)}{aide}"
         case _:
-            return erreur.format_message()
+            return str(erreur.format_message())
 
 
-def _aide(erreur: click.ClickException) -> str:
+def _aide(erreur: Any) -> str:
     contexte = getattr(erreur, "ctx", None)
     return f" ; voir « {contexte.command_path} --help »" if contexte else ""
 
 
-def _parametre(erreur: click.BadParameter) -> str:
+def _parametre(erreur: Any) -> str:
     if erreur.param is None:
         return str(erreur.param_hint or "un argument")
-    return erreur.param.get_error_hint(erreur.ctx)  # type: ignore[arg-type]
+    if erreur.param.param_type_name == "option":
+        return str(max(erreur.param.opts, key=len))
+    return str(erreur.param.metavar or erreur.param.name)
 
 
-def _precision(erreur: click.BadParameter) -> str:
+def _precision(erreur: Any) -> str:
     """Click explique en anglais ; ses tournures sont peu nombreuses."""
-    texte = erreur.message
+    texte = str(erreur.message)
     for anglais, francais in _TOURNURES.items():
         texte = texte.replace(anglais, francais)
     return texte.rstrip(".")
@@ -50,6 +59,7 @@ def _usage(texte: str) -> str:
 
 _TOURNURES = {
     "No such command": "commande inconnue :",
+    "Got unexpected extra argument(s)": "arguments en trop",
     "Got unexpected extra arguments": "arguments en trop",
     "Got unexpected extra argument": "argument en trop",
     "is not a valid integer range": "n'est pas un entier",
@@ -63,6 +73,11 @@ _TOURNURES = {
     "is a file": "est un fichier",
     "is not readable": "ne peut pas être lu",
     "is not writable": "ne peut pas être écrit",
+    "Input should be a valid integer, unable to parse string as an integer": "attendu un entier",
+    "Input should be a valid number, unable to parse string as a number": "attendu un nombre",
+    "Input should be greater than or equal to": "attendu au moins",
+    "Input should be less than or equal to": "attendu au plus",
+    "Input should be": "attendu",
     "Path ": "le chemin ",
     "File ": "le fichier ",
     "Directory ": "le dossier ",

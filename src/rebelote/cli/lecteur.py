@@ -64,9 +64,11 @@ class Lecteur:
 
     def tout_dire(self) -> None:
         """Chaque événement ; et la table à chaque tour qui commence."""
+        depart = max(1, self.position)
+        self.position = depart - 1
         if joueur_attendu(self.rejeu.etat(self.position, self.siege)):
             self.dire(self._table())
-        for position in range(self.position + 1, self.rejeu.longueur + 1):
+        for position in range(depart, self.rejeu.longueur + 1):
             self.position = position
             self._dire_le_pas(self.rejeu.pas(position, self.siege))
         self._dire_la_fin()

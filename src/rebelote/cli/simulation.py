@@ -10,11 +10,13 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from random import Random
 from typing import Any, TypeAlias
 
 from rebelote.archives import Enregistrement, inscrire, ligne_json
-from rebelote.ia import charger
+from rebelote.ia.catalogue import FabriqueIA, construire
+from rebelote.ia.catalogue import trouver as trouver_ia
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote
 from rebelote.noyau.evenement import Evenement
@@ -76,8 +78,8 @@ def jouer_une(simulation: Simulation, index: int) -> Issue:
     jeu = trouver(simulation.jeu)
     regles = jeu.regles.depuis_json(simulation.regles)
     joueurs = [
-        charger(ia, jeu.nom, simulation.alea(index, nom_siege(siege)))
-        for siege, ia in enumerate(simulation.joueurs)
+        construire(fabrique, simulation.alea(index, nom_siege(siege)), ia)
+        for siege, (ia, fabrique) in enumerate(_fabriques(jeu.nom, simulation.joueurs))
     ]
     date = simulation.date or maintenant()
     partie = jeu.nouvelle_partie(joueurs, regles, simulation.alea(index, "CROUPIER"))
@@ -95,6 +97,12 @@ def jouer_une(simulation: Simulation, index: int) -> Issue:
         dict(partie.etat.scores()),
         tuple(partie.etat.vainqueurs()),
     )
+
+
+@lru_cache(maxsize=16)
+def _fabriques(jeu: str, joueurs: tuple[str, ...]) -> tuple[tuple[str, FabriqueIA], ...]:
+    """Le code d'une IA, ou ce qu'elle a appris, se charge une fois par processus."""
+    return tuple((ia, trouver_ia(ia, jeu)) for ia in joueurs)
 
 
 def maintenant() -> str:

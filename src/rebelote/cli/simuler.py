@@ -17,6 +17,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from rebelote.archives import Ecrivain
+from rebelote.cli.application import INTERROMPU
 from rebelote.cli.bilan import Bilan, compte
 from rebelote.cli.choix import GRAINE, JEU, REGLE, lire_joueurs, lire_regles
 from rebelote.cli.simulation import Deroulement, PartieJouee, PartieRatee, Simulation
@@ -117,6 +118,9 @@ class _Seance:
         console.print(f"graine {self.simulation.graine}")
         try:
             self._jouer_et_garder()
+        except KeyboardInterrupt:
+            _dire("interrompu")
+            raise typer.Exit(INTERROMPU) from None
         finally:
             if self.bilan.parties:
                 console.print(self.bilan.phrase(time.perf_counter() - debut))
@@ -159,11 +163,15 @@ class _Seance:
 
     def _dire_la_faute(self, ratee: PartieRatee) -> None:
         ia = self.simulation.joueurs[ratee.siege]
-        message = (
-            f"rebelote : l'IA {ia} ({nom_siege(ratee.siege)}) est en faute à la partie "
-            f"{ratee.index + 1}, graine {self.simulation.graine} : {ratee.raison}"
+        _dire(
+            f"l'IA {ia} ({nom_siege(ratee.siege)}) est en faute à la partie {ratee.index + 1}, "
+            f"graine {self.simulation.graine} : {ratee.raison}"
         )
-        Console(stderr=True, highlight=False, soft_wrap=True).print(message, markup=False)
+
+
+def _dire(message: str) -> None:
+    console = Console(stderr=True, highlight=False, soft_wrap=True)
+    console.print(f"rebelote : {message}", markup=False)
 
 
 @contextmanager

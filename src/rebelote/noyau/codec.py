@@ -74,6 +74,7 @@ _ANNOTATIONS: dict[type, dict[str, Any]] = {}
 def _ecrire(valeur: Any, annotation: Any) -> Any:
     if valeur is None:
         return None
+    annotation = _sans_none(annotation)
     if annotation is Siege:
         return nom_siege(valeur)
     if isinstance(valeur, Carte):
@@ -84,17 +85,18 @@ def _ecrire(valeur: Any, annotation: Any) -> Any:
         (interne,) = get_args(annotation)
         return {nom_siege(siege): _ecrire(v, interne) for siege, v in valeur.items()}
     if isinstance(valeur, tuple):
-        return [_ecrire(v, _interne(annotation)) for v in valeur]
+        return [_ecrire(v, get_args(annotation)[0]) for v in valeur]
     if is_dataclass(valeur):
         return objet_en_json(valeur)
     return valeur
 
 
-def _interne(annotation: Any) -> Any:
-    """L'annotation des éléments d'un `tuple[X, ...]`, éventuellement facultatif."""
-    if get_origin(annotation) in (types.UnionType, Union):
-        annotation = next(a for a in get_args(annotation) if get_origin(a) is tuple)
-    return get_args(annotation)[0]
+def _sans_none(annotation: Any) -> Any:
+    """Le type utile d'une annotation ; nos unions sont toutes de la forme `X | None`."""
+    if get_origin(annotation) not in (types.UnionType, Union):
+        return annotation
+    (utile,) = [choix for choix in get_args(annotation) if choix is not type(None)]
+    return utile
 
 
 def _lire_champ(nom: str, valeur: Any, annotation: Any) -> Any:
@@ -105,24 +107,17 @@ def _lire_champ(nom: str, valeur: Any, annotation: Any) -> Any:
 
 
 def _lire(valeur: Any, annotation: Any) -> Any:
-    if annotation is Siege:
-        return lire_siege(valeur)
-    origine = get_origin(annotation)
-    if origine in (types.UnionType, Union):
-        return _lire_union(valeur, get_args(annotation))
-    if origine is tuple:
-        return _lire_suite(valeur, get_args(annotation))
-    if origine is ParSiege:
-        return _lire_par_siege(valeur, get_args(annotation)[0])
-    return _lire_simple(valeur, annotation)
-
-
-def _lire_union(valeur: Any, choix: tuple[Any, ...]) -> Any:
-    """Nos unions sont toutes de la forme `X | None`."""
-    if valeur is None:
+    utile = _sans_none(annotation)
+    if valeur is None and utile is not annotation:
         return None
-    (utile,) = [c for c in choix if c is not type(None)]
-    return _lire(valeur, utile)
+    if utile is Siege:
+        return lire_siege(valeur)
+    origine = get_origin(utile)
+    if origine is tuple:
+        return _lire_suite(valeur, get_args(utile))
+    if origine is ParSiege:
+        return _lire_par_siege(valeur, get_args(utile)[0])
+    return _lire_simple(valeur, utile)
 
 
 def _lire_suite(valeur: Any, internes: tuple[Any, ...]) -> tuple[Any, ...]:

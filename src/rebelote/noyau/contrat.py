@@ -17,14 +17,12 @@ from itertools import islice, permutations
 from random import Random
 from typing import Final, TypeAlias
 
-from rebelote.cartes import Carte, cartes_du_masque
+from rebelote.cartes import Carte
 from rebelote.noyau.codec import evenement_depuis_json, evenement_en_json
 from rebelote.noyau.completer import completer, precise
 from rebelote.noyau.deroule import (
     Deroule,
-    cartes_nommees,
     derouler,
-    echanger,
     finir_au_hasard,
     tout_est_dit,
     variantes,
@@ -292,7 +290,7 @@ def vues_en_phase(deroule: Deroule, rang: int) -> Iterator[str]:
                 yield f"vu deux fois par le siège {siege}, l'événement change encore"
 
 
-@_loi()
+@_loi(echantillon=100)
 def coups_de_la_vue(deroule: Deroule, rang: int) -> Iterator[str]:
     """Les coups légaux d'un siège, d'après sa seule vue, sont ceux de l'arbitre."""
     etat = deroule.etats[rang]
@@ -316,29 +314,21 @@ def aucune_vue_ne_refuse_a_tort(deroule: Deroule, rang: int) -> Iterator[str]:
 @_loi(echantillon=10)
 def carte_cachee_ne_change_rien(deroule: Deroule, rang: int) -> Iterator[str]:
     """Échanger deux cartes qu'un siège n'a pas vues laisse sa vue et ses coups tels quels."""
-    net, alea = deroule.net_avant(rang), deroule.hasard(rang)
-    passe = deroule.journal[net:rang]
+    passe, alea = deroule.journal[:rang], deroule.hasard(rang)
     for siege in range(deroule.joueurs):
-        cachees = _jamais_vues(deroule, siege, net, rang)
+        cachees = deroule.jamais_vues(siege, rang)
         if len(cachees) < 2:
             continue
         a, b = alea.sample(cachees, 2)
-        autre = [echanger(evenement, a, b) for evenement in passe]
-        if [e.vu_par(siege) for e in autre] != [e.vu_par(siege) for e in passe]:
+        autre = deroule.autre_passe(rang, a, b)
+        if any(e.vu_par(siege) != f.vu_par(siege) for e, f in zip(autre, passe, strict=True)):
             yield f"échanger {a} et {b} change ce que voit le siège {siege}"
-        if not _meme_table(deroule, siege, rang, _rejouer(deroule.etats[net], autre)):
+        net = deroule.net_avant(rang)
+        if not _meme_table(deroule, siege, rang, _rejouer(deroule.etats[net], autre[net:])):
             yield f"échanger {a} et {b} change la table du siège {siege}"
 
 
-def _jamais_vues(deroule: Deroule, siege: Siege, net: int, rang: int) -> list[Carte]:
-    """Les cartes en jeu que rien n'a montrées au siège depuis que tout était connu."""
-    passe = deroule.journal[net:rang]
-    vues = cartes_nommees([evenement.vu_par(siege) for evenement in passe])
-    vues |= cartes_nommees(deroule.vues[siege][rang]) | cartes_nommees(deroule.etats[net])
-    return cartes_du_masque(cartes_nommees(passe) & ~vues)
-
-
-def _rejouer(etat: Etat, journal: list[Evenement]) -> Etat | None:
+def _rejouer(etat: Etat, journal: Iterable[Evenement]) -> Etat | None:
     """L'état où mène l'autre journal, s'il est légal : l'échange peut y faire une renonce."""
     for evenement in journal:
         if etat.motif_refus(evenement) is not None:
@@ -355,7 +345,7 @@ def _meme_table(deroule: Deroule, siege: Siege, rang: int, autre: Etat | None) -
     return memes and autre.coups_legaux(siege) == etat.coups_legaux(siege)
 
 
-@_loi(echantillon=6)
+@_loi(echantillon=3)
 def completer_rend_jouable(deroule: Deroule, rang: int) -> Iterator[str]:
     """Une vue complétée ne cache plus rien, permet les mêmes coups, et se joue jusqu'au bout."""
     alea = deroule.hasard(rang)

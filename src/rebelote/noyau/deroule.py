@@ -7,7 +7,8 @@ from dataclasses import MISSING, Field, dataclass, fields, is_dataclass, replace
 from random import Random
 from typing import Any, TypeVar
 
-from rebelote.cartes import Carte, Main
+from rebelote.cartes import Carte, Main, cartes_du_masque
+from rebelote.noyau.erreurs import RegleInvalide
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
@@ -50,6 +51,20 @@ class Deroule:
             rang -= 1
         return rang
 
+    def jamais_vues(self, siege: Siege, rang: int) -> list[Carte]:
+        """Les cartes en jeu que rien n'a montrées au siège depuis que tout était connu."""
+        net = self.net_avant(rang)
+        passe = self.journal[net:rang]
+        vues = cartes_nommees([evenement.vu_par(siege) for evenement in passe])
+        vues |= cartes_nommees(self.vues[siege][rang]) | cartes_nommees(self.etats[net])
+        return cartes_du_masque(cartes_nommees(passe) & ~vues)
+
+    def autre_passe(self, rang: int, a: Carte, b: Carte) -> tuple[Evenement, ...]:
+        """Le journal où ces deux cartes ont changé de place depuis que tout était connu."""
+        net = self.net_avant(rang)
+        suite = (echanger(evenement, a, b) for evenement in self.journal[net:rang])
+        return (*self.journal[:net], *suite)
+
 
 def derouler(jeu: Jeu, joueurs: int, graine: int, regles: Regles | None = None) -> Deroule:
     """Joue une partie entière, chacun au hasard parmi les coups légaux de sa vue."""
@@ -86,10 +101,17 @@ def finir_au_hasard(etat: Etat, alea: Random) -> Etat:
 
 
 def variantes(regles: type[Regles]) -> Iterator[Regles]:
-    """Chaque autre valeur de chaque option, une seule changée à la fois."""
+    """Chaque autre valeur de chaque option, une seule changée à la fois.
+
+    Celle que le défaut d'une autre option interdit est laissée de côté.
+    """
     for champ in fields(regles):
         for valeur in _autres_valeurs(champ):
-            yield regles(**{champ.name: valeur})
+            try:
+                variante = regles(**{champ.name: valeur})
+            except RegleInvalide:
+                continue
+            yield variante
 
 
 def _autres_valeurs(champ: Field[Any]) -> list[Any]:

@@ -20,9 +20,9 @@ from rebelote.jeux.commun.atouts import FORCES, place_maitresse
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.vue import Vue
 
-SEUIL_PRISE: Final = 36
+SEUIL_PRISE: Final = 30
 """À partir de combien de points d'atout et d'as on prend."""
-PRIME_AS: Final = 6
+PRIME_AS: Final = 10
 """Ce que vaut, pour prendre, un as d'une autre couleur."""
 
 

@@ -10,7 +10,7 @@ from rebelote.jeux.contree import CAPOT, AtoutContree, Enchere, EtatContree, Par
 from rebelote.noyau.sieges import Siege
 from rebelote.noyau.vue import Vue
 
-PROMESSE_DE_CAPOT: Final = 175
+PROMESSE_DE_CAPOT: Final = 160
 MARGE_DE_CONTRE: Final = 15
 """De combien la défense doit dépasser ce qui suffit à faire chuter."""
 SOUTIEN_DE_SURCONTRE: Final = 45

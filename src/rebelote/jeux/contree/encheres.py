@@ -53,10 +53,8 @@ def candidats_enchere(etat: EtatContree) -> list[Evenement]:
 
 
 def motif_enchere(etat: EtatContree, enchere: Enchere) -> Motif | None:
-    dit_un_contrat = enchere.enchere is Parole.CONTRAT
-    if (enchere.valeur is not None) != dit_un_contrat or (enchere.atout is not None) != (
-        dit_un_contrat
-    ):
+    contrat = (enchere.valeur is not None, enchere.atout is not None)
+    if contrat != (enchere.enchere is Parole.CONTRAT,) * 2:
         return motifs.ENCHERE_INCOHERENTE
     match enchere.enchere:
         case Parole.CONTRAT:

@@ -146,17 +146,16 @@ def _comptes(
     regles: ReglesContree, contrat: Contrat, fait: bool, points: Paire, belotes: Paire
 ) -> tuple[Compte, Compte]:
     prenant = camp(contrat.preneur)
-    defense = 1 - prenant
     if not fait and not regles.belote_imprenable:
-        belotes = _paire(defense, sum(belotes))
+        belotes = _paire(1 - prenant, sum(belotes))
     preneurs, defenseurs = _termes(regles.marque, fait, contrat, points)
     multiplicateur = contrat.multiplicateur(regles)
-    if fait and regles.marque == "faits":
-        multiplicateur = 1  # chacun garde les points qu'il a faits, contré ou non
+    # Seul le gagnant voit sa marque multipliée ; à « faits », des points faits ne le sont jamais.
+    fois_preneurs = 1 if regles.marque == "faits" else multiplicateur
+    fois_defense = 1 if fait else multiplicateur
     comptes = (
-        Compte(preneurs, multiplicateur, belotes[prenant]),
-        # La défense ne marque de points multipliés que si le contrat chute.
-        Compte(defenseurs, 1 if fait else multiplicateur, belotes[defense]),
+        Compte(preneurs, fois_preneurs, belotes[prenant]),
+        Compte(defenseurs, fois_defense, belotes[1 - prenant]),
     )
     return comptes if prenant == 0 else (comptes[1], comptes[0])
 

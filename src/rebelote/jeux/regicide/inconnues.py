@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rebelote.jeux.regicide.etat import EtatRegicide
 
 
-ESSAIS: Final = 10_000
+ESSAIS: Final = 2_000
 """Au-delà, ce que l'on sait de la partie se contredit."""
 
 

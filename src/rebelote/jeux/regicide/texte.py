@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rebelote.cartes import Carte, Main
 from rebelote.jeux.regicide import motifs
-from rebelote.jeux.regicide.draft import CHOIX
+from rebelote.jeux.regicide.draft import a_garder
 from rebelote.jeux.regicide.evenements import Coup
 from rebelote.jeux.regicide.phases import Phase
 from rebelote.jeux.regicide.points import POINTS
@@ -92,7 +92,7 @@ def raconter(etat: EtatRegicide) -> str:
 def detail_du_refus(etat: EtatRegicide, evenement: Evenement, motif: Motif) -> str:
     """Ce qui précise un refus : la carte que l'on n'a pas battue, le nombre à garder."""
     if motif is motifs.NOMBRE_DE_CARTES:
-        return f" ({CHOIX[etat.joueurs][etat.choix]} attendue)".replace("2 attendue", "2 attendues")
+        return f" ({_compte(a_garder(etat), 'attendue')})"
     if isinstance(evenement, Coup) and motif in (motifs.CARTE_TROP_FAIBLE, motifs.CASE_OCCUPEE):
         return f" ({etat.pyramide[evenement.case]})"
     return ""

@@ -1,0 +1,66 @@
+"""L'aide de chaque commande, et les refus en une ligne."""
+
+from __future__ import annotations
+
+import pytest
+
+from rebelote.cli.application import application
+from tests.cli.terminal import Terminal, lancer
+
+COMMANDES = [str(commande.name) for commande in application.registered_commands]
+
+
+def test_les_commandes_sont_toutes_la() -> None:
+    attendues = {"jeux", "ia", "jouer", "simuler", "verifier", "rejouer", "exporter"}
+    assert attendues <= set(COMMANDES)
+
+
+@pytest.mark.parametrize("commande", COMMANDES)
+def test_chaque_commande_a_une_aide_avec_un_exemple(terminal: Terminal, commande: str) -> None:
+    sortie = terminal.lancer(commande, "--help")
+    assert (sortie.code, sortie.erreur) == (0, "")
+    assert "Exemple" in sortie.texte
+    assert f"rebelote {commande}" in sortie.texte
+
+
+def test_l_aide_generale_nomme_chaque_commande() -> None:
+    sortie = lancer("--help")
+    assert (sortie.code, sortie.erreur) == (0, "")
+    for commande in COMMANDES:
+        assert f" {commande} " in sortie.texte
+
+
+def test_sans_argument_on_montre_l_aide(terminal: Terminal) -> None:
+    sortie = terminal.lancer()
+    assert sortie.code == 2
+    assert "jouer" in sortie.texte + sortie.erreur
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["inconnue"], "commande inconnue : 'inconnue'"),
+        (["--inconnue"], "option inconnue : --inconnue"),
+        (["jouer", "belote", "--inconnue"], "option inconnue : --inconnue"),
+        (["jouer", "belote", "de", "trop"], "arguments en trop (de trop)"),
+        (["jouer", "belote", "--graine"], "l'option --graine attend une valeur"),
+        (["jouer", "belote", "--auto=oui"], "l'option --auto n'attend pas de valeur"),
+        (["jouer", "belote", "--graine", "x"], "--graine refusé : attendu un entier"),
+        (["jouer", "belote", "--graine", "-1"], "--graine refusé : attendu au moins 0"),
+        (["jouer"], "il manque JEU"),
+        (["rejouer"], "il manque F"),
+    ],
+)
+def test_une_demande_inconnue_est_refusee_en_une_ligne(
+    terminal: Terminal, arguments: list[str], message: str
+) -> None:
+    sortie = terminal.lancer(*arguments)
+    assert (sortie.code, sortie.texte) == (2, "")
+    assert sortie.erreur.startswith(f"rebelote : {message}")
+    assert sortie.erreur.count("\n") == 1
+
+
+def test_le_vrai_processus_n_a_pas_de_trace() -> None:
+    sortie = lancer("inconnue")
+    assert (sortie.code, sortie.texte) == (2, "")
+    assert sortie.erreur == "rebelote : commande inconnue : 'inconnue' ; voir « rebelote --help »\n"

@@ -1,0 +1,83 @@
+"""Trouver une IA : par son nom, par `module:Classe`, par `fichier.py:Classe`."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rebelote.ia import IAIntrouvable, JoueurIAAleatoire, JoueurIASimple, charger, noms_des_ia
+from rebelote.jeux.catalogue import jeux
+
+SOURCE = """
+from rebelote.ia import JoueurIAAleatoire
+
+
+class Mienne(JoueurIAAleatoire):
+    pass
+
+
+class SansHasard:
+    def choisir(self, vue):
+        return vue.coups_legaux()[0]
+
+
+class Fragile:
+    def __init__(self, alea):
+        raise RuntimeError("cassée")
+
+    def choisir(self, vue): ...
+
+
+class PasUneIA:
+    pass
+"""
+
+
+@pytest.fixture
+def fichier(tmp_path: Path) -> Path:
+    chemin = tmp_path / "mienne.py"
+    chemin.write_text(SOURCE, encoding="utf-8")
+    return chemin
+
+
+def test_par_son_nom() -> None:
+    assert isinstance(charger("aleatoire", "belote", Random(1)), JoueurIAAleatoire)
+    assert isinstance(charger("simple", "belote", Random(1)), JoueurIASimple)
+
+
+@pytest.mark.parametrize("jeu", sorted(jeux()))
+def test_chaque_jeu_a_une_ia_au_hasard_et_une_simple(jeu: str) -> None:
+    assert noms_des_ia(jeu)[:2] == ["aleatoire", "simple"]
+
+
+def test_par_module() -> None:
+    joueur = charger("rebelote.ia.aleatoire:JoueurIAAleatoire", "belote", Random(1))
+    assert isinstance(joueur, JoueurIAAleatoire)
+
+
+def test_par_fichier_avec_ou_sans_hasard(fichier: Path) -> None:
+    assert isinstance(charger(f"{fichier}:Mienne", "belote", Random(1)), JoueurIAAleatoire)
+    assert hasattr(charger(f"{fichier}:SansHasard", "belote", Random(1)), "choisir")
+
+
+@pytest.mark.parametrize(
+    ("description", "mots"),
+    [
+        ("inconnue", "IA inconnue : inconnue ; pour belote : aleatoire, simple"),
+        ("nulle.part:Classe", "nulle.part ne se charge pas"),
+        ("absent.py:Classe", "absent.py ne se charge pas"),
+        ("rebelote.ia.aleatoire:Absente", "n'a pas de classe Absente"),
+        ("{fichier}:PasUneIA", "n'a pas de classe PasUneIA avec une méthode choisir"),
+        ("{fichier}:Fragile", "ne se construit pas"),
+    ],
+)
+def test_refus_clairs(description: str, mots: str, fichier: Path) -> None:
+    with pytest.raises(IAIntrouvable, match=mots.replace("(", r"\(")):
+        charger(description.format(fichier=fichier), "belote", Random(1))
+
+
+def test_la_meme_graine_donne_la_meme_ia() -> None:
+    un, deux = (charger("aleatoire", "belote", Random(4)) for _ in range(2))
+    assert isinstance(un, JoueurIAAleatoire)
+    assert isinstance(deux, JoueurIAAleatoire)
+    assert un.alea.random() == deux.alea.random()
