@@ -23,10 +23,10 @@ DIRECT = ("jouer", "belote", "--direct", "--graine", "1", "--regle", "objectif=5
 QUATRE = ("--joueurs", "simple,simple,simple,simple")
 
 
-def _partie(jeu: str, graine: int = 1) -> Partie[Any]:
-    choisi, alea = trouver(jeu), Random(graine)
+def _partie(jeu: str, **options: int) -> Partie[Any]:
+    choisi, alea = trouver(jeu), Random(1)
     joueurs = [JoueurIAAleatoire(alea)] * choisi.nombres_de_joueurs[-1]
-    return choisi.nouvelle_partie(joueurs, alea=alea)
+    return choisi.nouvelle_partie(joueurs, choisi.regles.depuis_json(options), alea)
 
 
 def _recit(partie: Partie[Any]) -> Recit:
@@ -79,7 +79,7 @@ def test_un_siege_de_trop_est_refuse(terminal: Terminal) -> None:
 
 @pytest.mark.parametrize("largeur", [100, 60])
 def test_dans_un_terminal_la_table_est_dessinee_s_il_est_assez_grand(largeur: int) -> None:
-    partie, console = _partie("belote"), _console(largeur)
+    partie, console = _partie("belote", objectif=50), _console(largeur)
     manches = sum(
         pas.finit_la_manche for pas in montrer(partie, trouver("belote"), _recit(partie), console)
     )

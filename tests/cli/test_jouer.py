@@ -8,11 +8,16 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from rebelote.archives import Enregistrement, lire_parties, verifier
+from rebelote.cli import joueur_humain
+from rebelote.cli.saisie import Choix
+from rebelote.jeux.catalogue import jeux
+from rebelote.noyau.evenement import Evenement
 from tests.cli.terminal import DES_UNS, Sortie, Terminal, lancer
 
 COURTE = ("jouer", "belote", "--graine", "3", "--regle", "objectif=50")
@@ -148,6 +153,29 @@ def test_couper_le_paquet_se_tape_par_sa_position(terminal: Terminal) -> None:
     assert "J2 vous : coupe à 12\n" in sortie.texte
 
 
+@pytest.mark.parametrize("nom", list(jeux()))
+def test_chaque_jeu_se_joue_jusqu_au_bout(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, nom: str
+) -> None:
+    """Une personne qui tape au hasard le texte d'un des coups permis."""
+    offerts: list[Choix] = []
+    alea = Random(2)
+
+    def noter(coups: list[Evenement]) -> Choix:
+        offerts.append(Choix(coups))
+        return offerts[-1]
+
+    def taper(*_: object) -> str:
+        return alea.choice(offerts[-1].coups).texte
+
+    monkeypatch.setattr(joueur_humain, "Choix", noter)
+    monkeypatch.setattr(joueur_humain, "demander", taper)
+    sortie = terminal.lancer("jouer", nom, "--joueurs", "aleatoire", "-g", "1")
+    assert (sortie.code, sortie.erreur) == (0, "")
+    assert "\nVainqueur" in sortie.texte
+    assert offerts
+
+
 # --- S'arrêter --------------------------------------------------------------------------------
 
 
@@ -216,6 +244,11 @@ def test_ctrl_c_garde_la_partie_et_sort_130(tmp_path: Path) -> None:
         (["jouer", "bridge"], "jeu inconnu : bridge"),
         (["jouer", "belote", "--siege", "J5"], "siège inconnu : J5 ; attendu J1, J2, J3 ou J4"),
         (["jouer", "belote", "--siege", "CROUPIER"], "siège inconnu : CROUPIER"),
+        (["jouer", "tarot_africain", "--nombre", "2", "--siege", "J3"], "pas de siège J3 à 2"),
+        (
+            ["jouer", "tarot_africain", "-j", "aleatoire,aleatoire", "--direct", "--siege", "J4"],
+            "pas de siège J4 à 2 joueurs",
+        ),
         (["jouer", "belote", "--joueurs", "genial"], "IA inconnue : genial"),
         (["jouer", "belote", "--joueurs", "simple,simple"], "pas avec 2 IA et vous"),
         (["jouer", "belote", "--joueurs", "simple," * 3 + "simple"], "(--direct pour une partie"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any, Final
 
 from rich.console import Console
@@ -27,7 +27,7 @@ def montrer(
     console: Console,
     siege: Siege | None = None,
     delai: float = 0,
-) -> Iterator[Pas]:
+) -> Generator[Pas, None, None]:
     """Joue la partie en la montrant, un pas après l'autre, puis dit le résultat."""
     if _assez_grand(console):
         yield from _animer(partie, Scene(jeu, recit, siege, console.height), console, delai)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -20,7 +21,7 @@ from rebelote.cli.direct import montrer
 from rebelote.cli.joueur_humain import JoueurHumain, Quitter
 from rebelote.cli.recit import Recit, derouler
 from rebelote.cli.sauvegarde import Sauvegarde
-from rebelote.cli.tablee import FauteIA, Place, Surveillee, asseoir, lire_place
+from rebelote.cli.tablee import FauteIA, Place, Surveillee, asseoir, lire_place, verifier_siege
 from rebelote.ia import charger
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote
@@ -95,13 +96,11 @@ def jouer(
     """
     choisi = trouver(jeu)
     regles = lire_regles(choisi, regle or [])
-    place = None if siege is None else lire_place(siege)
-    humain = None if direct else place or J1
+    demande = None if siege is None else lire_place(siege)
+    humain = None if direct else demande or J1
     places = asseoir(choisi, joueurs, nombre, humain, _nom_propre(nom))
-    if place is not None and place >= len(places):
-        raise ErreurRebelote(f"pas de siège {nom_siege(place)} à {len(places)} joueurs")
-    console = ouvrir_console()
     graine = secrets.randbits(32) if graine is None else graine
+    console = ouvrir_console()
     assis = _joueurs(choisi, regles, places, graine, console, auto)
     seance = Seance(
         choisi,
@@ -109,7 +108,7 @@ def jouer(
         Recit({rang: place.nom for rang, place in enumerate(places)}),
         Sauvegarde(choisi, places, sortie, ecraser),
         console,
-        place if direct else humain,
+        humain if demande is None else verifier_siege(demande, len(places)),
         _pause(console, direct, delai),
     )
     seance.dire(f"{choisi.titre} : {_presentation(seance.recit)}. Graine {graine}.")
@@ -181,9 +180,11 @@ def _finir(seance: Seance) -> None:
 
 def _montrer(seance: Seance) -> None:
     s = seance
-    for pas in montrer(s.partie, s.jeu, s.recit, s.console, s.siege, s.delai):
-        if pas.finit_la_manche and s.sauvegarde.sortie:
-            s.sauvegarde.garder(s.partie)
+    # Fermer, c'est rendre l'écran avant de dire quoi que ce soit d'autre.
+    with closing(montrer(s.partie, s.jeu, s.recit, s.console, s.siege, s.delai)) as suite:
+        for pas in suite:
+            if pas.finit_la_manche and s.sauvegarde.sortie:
+                s.sauvegarde.garder(s.partie)
 
 
 def _conter(seance: Seance) -> None:

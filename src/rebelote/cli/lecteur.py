@@ -12,7 +12,7 @@ from rebelote.cli.affichage import colorer, demander
 from rebelote.cli.application import INTERROMPU
 from rebelote.cli.recit import Pas, Recit, joueur_attendu
 from rebelote.cli.rejeu import Rejeu
-from rebelote.cli.tablee import lire_place
+from rebelote.cli.tablee import lire_place, verifier_siege
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.jeu import Jeu
@@ -31,11 +31,7 @@ AIDE: Final = (
 def lire_vue(texte: str, enregistrement: Enregistrement) -> Siege | None:
     if texte.strip().lower() in ("o", "ouvert", "ouverte"):
         return None
-    siege = lire_place(texte)
-    if siege >= len(enregistrement.joueurs):
-        nombre = len(enregistrement.joueurs)
-        raise ErreurRebelote(f"pas de siège {nom_siege(siege)} à {nombre} joueurs")
-    return siege
+    return verifier_siege(lire_place(texte), len(enregistrement.joueurs))
 
 
 class Lecteur:

@@ -14,7 +14,6 @@ from typing import Final, NamedTuple
 from rich.align import Align, VerticalAlignMethod
 from rich.console import Group, RenderableType
 from rich.layout import Layout
-from rich.markup import escape
 from rich.panel import Panel
 from rich.text import Text
 
@@ -36,7 +35,6 @@ _PLACES: Final = {
     4: ("bas", "gauche", "haut", "droite"),
 }
 """Où s'assoit chacun, en partant du bas et dans l'ordre du jeu."""
-
 
 SIEGE_MIN: Final = 4
 """Le cadre d'un siège, et deux lignes de cartes."""
@@ -147,12 +145,11 @@ class Scene:
     def _panneau_du_siege(self, siege: Siege, dit: Siegeant | None, hauteur: int) -> Panel:
         titre = self.recit.nom(siege)
         if dit is None:
-            return Panel("", title=titre, border_style="dim", height=hauteur)
-        marque = "▶ " if dit.a_son_tour else ""
+            return Panel("", title=Text(titre), border_style="dim", height=hauteur)
         return Panel(
             _au_centre(_SEPARATEUR.sub("\n", dit.main), "top"),
-            title=f"{marque}{titre}",
-            subtitle=escape(dit.note) or None,
+            title=Text(f"▶ {titre}" if dit.a_son_tour else titre),
+            subtitle=colorer(dit.note),
             border_style="bold green" if dit.a_son_tour else "blue",
             height=hauteur,
         )

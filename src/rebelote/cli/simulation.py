@@ -8,6 +8,7 @@ import uuid
 from collections.abc import Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -181,14 +182,30 @@ class Deroulement:
         """Garde quelques parties d'avance, pas toutes : la mémoire n'y suffirait pas."""
         parties, avance = self.simulation.parties, 4 * self.processus
         for index in range(parties):
-            for suivant in range(index, min(index + avance, parties)):
-                if suivant not in self._futures:
-                    self._futures[suivant] = equipe.submit(jouer_une, self.simulation, suivant)
+            with _interruption_retenue():
+                for suivant in range(index, min(index + avance, parties)):
+                    if suivant not in self._futures:
+                        self._futures[suivant] = equipe.submit(jouer_une, self.simulation, suivant)
             issue = self._futures[index].result()
             del self._futures[index]
             yield issue
 
 
+# --- Ctrl-C s'adresse au processus principal, qui arrête les autres ---------------------------
+
+
 def _ignorer_interruption() -> None:
-    """Ctrl-C s'adresse au processus principal, qui arrête les autres."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _interruption_retenue() -> Iterator[None]:
+    """Un processus lancé ici naît sourd à Ctrl-C, avant même d'avoir pu dire qu'il l'ignore."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    avant = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, avant)

@@ -29,10 +29,15 @@ def asseoir(
     noms = _noms_des_ia(jeu, ias, nombre, 0 if humain is None else 1)
     places = [Place(ia, ia) for ia in noms]
     if humain is not None:
-        if humain > len(places):
-            raise ErreurRebelote(f"pas de siège {nom_siege(humain)} à {len(places) + 1} joueurs")
-        places.insert(humain, Place(nom))
+        places.insert(verifier_siege(humain, len(noms) + 1), Place(nom))
     return places
+
+
+def verifier_siege(siege: Siege, nombre: int) -> Siege:
+    """Le siège, s'il y en a un à cette table."""
+    if siege >= nombre:
+        raise ErreurRebelote(f"pas de siège {nom_siege(siege)} à {nombre} joueurs")
+    return siege
 
 
 def _noms_des_ia(jeu: Jeu, texte: str | None, nombre: int | None, humains: int) -> list[str]:

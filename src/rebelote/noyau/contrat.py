@@ -104,11 +104,11 @@ def legal_equivaut_a_accepte(deroule: Deroule, rang: int) -> Iterator[str]:
     """Tout coup légal s'applique ; tout autre candidat est refusé, et rien n'a changé."""
     etat, avant = deroule.etats[rang], deepcopy(deroule.etats[rang])
     for siege in range(deroule.joueurs):
-        legaux = etat.coups_legaux(siege)
+        legaux = set(etat.coups_legaux(siege))
         if bool(legaux) != (siege in etat.attendus()):
             yield f"siège {siege} : {len(legaux)} coups légaux, attendus {set(etat.attendus())}"
         candidats = list(etat.candidats(siege))
-        yield from (f"{coup} n'est pas candidat" for coup in legaux if coup not in candidats)
+        yield from (f"{coup} n'est pas candidat" for coup in legaux.difference(candidats))
         for coup in candidats:
             refus = _refus(etat, coup)
             if refus != etat.motif_refus(coup):
@@ -360,7 +360,8 @@ def completer_rend_jouable(deroule: Deroule, rang: int) -> Iterator[str]:
             yield f"l'état complété pour le siège {siege} attend {set(complet.attendus())}"
         if complet.coups_legaux(siege) != vue.coups_legaux():
             yield f"l'état complété pour le siège {siege} lui donne d'autres coups"
-    finir_au_hasard(complet, alea)
+    if rang % 2:  # le plus long de tout : une fois sur deux suffit
+        finir_au_hasard(complet, alea)
 
 
 # --- La marque et la fin ----------------------------------------------------------------------

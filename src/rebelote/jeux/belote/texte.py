@@ -57,7 +57,7 @@ def _contrat(etat: EtatBelote) -> str:
         return f"Atout {atout}, pris par {nom_siege(etat.preneur)} ; {donneur}"
     if etat.retournee is not None:
         return f"Retournée : {etat.retournee} ; {donneur}"
-    return donneur.capitalize()
+    return donneur[0].upper() + donneur[1:]
 
 
 def _pli(etat: EtatBelote) -> str:

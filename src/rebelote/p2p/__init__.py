@@ -1,0 +1,1 @@
+"""Le pair à pair : identités, journal signé et chaîné, nœuds."""

@@ -1,0 +1,305 @@
+"""Le déroulement : la partie telle que le journal partagé la raconte à un membre."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from rebelote.ia.catalogue import charger, noms_des_ia
+from rebelote.noyau.codec import evenement_depuis_json, evenement_en_json
+from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote, Illisible
+from rebelote.noyau.etat import Etat
+from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.sieges import CROUPIER, Siege, lire_siege, nom_siege
+from rebelote.noyau.vue import Vue
+from rebelote.p2p import constats
+from rebelote.p2p.constats import Constat
+from rebelote.p2p.entree import Entree
+from rebelote.p2p.octets import engagement
+from rebelote.p2p.tablee import Tablee
+
+EVENEMENT = "EVENEMENT"
+EXCLUSION = "EXCLUSION"
+COMPLET = "complet"
+
+
+class Refus(ErreurRebelote):
+    """Une entrée que les règles, le tour ou un constat faux font refuser ; rien ne change."""
+
+
+@dataclass
+class Secret:
+    """Un événement secret tel que son auteur l'écrit : l'entrée publique et les parts privées."""
+
+    corps: dict[str, Any]
+    parts: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """Par siège (et `complet` pour l'hôte et l'ouverture) : le sel et la version de l'événement."""
+
+
+class Deroulement:
+    """Ce que sait un membre : sa vue, l'hôte, les exclus, ce que l'hôte doit encore constater."""
+
+    def __init__(self, tablee: Tablee, moi: Siege, sel: Callable[[], str]) -> None:
+        self.tablee = tablee
+        self.moi = moi
+        self._sel = sel
+        self.exclus: frozenset[Siege] = frozenset()
+        self.debut_manche = tablee.debut()
+        self.tricheurs: dict[Siege, str] = {}
+        self.terminee = False
+        self._ouvrir_manche(self.debut_manche)
+        self.hote = self._hote_pour(self.debut_manche)
+
+    def _ouvrir_manche(self, debut: Etat) -> None:
+        self.debut_manche = debut
+        self.complet: Etat = debut
+        self.vues: dict[Siege, Etat] = dict.fromkeys({self.moi, *self.exclus}, debut)
+        self.dus: list[Constat] = []
+        self.joues: list[tuple[Entree, Evenement]] = []
+
+    @property
+    def vue(self) -> Vue[Any]:
+        return Vue(self.moi, self.vues[self.moi])
+
+    @property
+    def etat(self) -> Etat:
+        return self.vues[self.moi]
+
+    def vivants(self) -> list[Siege]:
+        return [s for s in range(len(self.tablee.membres)) if s not in self.exclus]
+
+    def _hote_pour(self, etat: Etat) -> Siege:
+        """Le donneur, ou le membre vivant qui le suit."""
+        nombre = len(self.tablee.membres)
+        donneur: Siege = getattr(etat, "donneur", 0)
+        return next(
+            (donneur + ecart) % nombre
+            for ecart in range(nombre)
+            if (donneur + ecart) % nombre not in self.exclus
+        )
+
+    # --- Qui doit écrire ----------------------------------------------------------------------
+
+    def auteur_attendu(self) -> Siege | None:
+        """Le membre dont on attend l'entrée suivante."""
+        if self.terminee or self.tricheurs:
+            return None
+        if self.dus:
+            return self.hote
+        attendu = self.siege_attendu()
+        return self.hote if attendu == CROUPIER or attendu in self.exclus else attendu
+
+    def siege_attendu(self) -> Siege:
+        """Le siège qui agit ; de plusieurs coups simultanés, le premier siège écrit d'abord."""
+        return min(self.etat.attendus())
+
+    # --- Écrire -------------------------------------------------------------------------------
+
+    def acte_de_l_hote(self, alea: Random, seq: int) -> Evenement:
+        """L'acte du croupier, ou le coup d'un exclu que sa doublure joue à découvert."""
+        siege = self.siege_attendu()
+        if siege == CROUPIER:
+            return self.complet.acte_croupier(alea)
+        return self.coup_de_doublure(siege, seq)
+
+    def coup_de_doublure(self, siege: Siege, seq: int) -> Evenement:
+        """Le coup de l'IA d'un exclu : le même chez tous, d'après une vue que tous ont."""
+        jeu, nom = self.tablee.nom_du_jeu, self.tablee.doublure
+        nom = nom if nom in noms_des_ia(jeu) else "aleatoire"
+        ia = charger(nom, jeu, Random(f"{self.tablee.partie}:{seq}:{siege}"))
+        return ia.choisir(Vue(siege, self.vues[siege]))
+
+    def preparer(self, evenement: Evenement) -> Secret:
+        """L'entrée d'un événement : à découvert s'il est public, en parts secrètes sinon."""
+        sieges = range(len(self.tablee.membres))
+        versions = {siege: evenement.vu_par(siege) for siege in sieges}
+        json = evenement_en_json(evenement)
+        if all(version == evenement for version in versions.values()):
+            return Secret({"evenement": json})
+        contenus = {nom_siege(s): evenement_en_json(v) for s, v in versions.items()}
+        contenus[COMPLET] = json
+        parts: dict[str, dict[str, Any]] = {
+            nom: {"sel": self._sel(), "evenement": c} for nom, c in contenus.items()
+        }
+        engagements = {n: engagement(p["sel"], p["evenement"]) for n, p in parts.items()}
+        ouverts = {nom_siege(s): parts[nom_siege(s)] for s in sorted(self.exclus)}
+        corps = {"genre": evenement.TYPE, "engagements": engagements, "ouverts": ouverts}
+        return Secret(corps, parts)
+
+    def destinataires(self, parts: dict[str, dict[str, Any]]) -> dict[Siege, dict[str, Any]]:
+        """Ce qu'on envoie à chacun en privé : sa version, et à l'hôte l'événement complet."""
+        if not parts:
+            return {}
+        envois = {}
+        for siege in self.vivants():
+            nom = COMPLET if siege == self.hote else nom_siege(siege)
+            envois[siege] = parts[nom]
+        return envois
+
+    def ouverture(self, secrets: dict[int, dict[str, Any]]) -> dict[str, Any]:
+        """L'ouverture de la manche : chaque événement secret, en entier, avec son sel."""
+        return {
+            "secrets": {
+                str(entree.seq): secrets[entree.seq]
+                for entree, _ in self.joues
+                if "engagements" in entree.corps
+            }
+        }
+
+    # --- Lire ---------------------------------------------------------------------------------
+
+    def est_secrete(self, entree: Entree) -> bool:
+        return entree.type == EVENEMENT and "engagements" in entree.corps
+
+    def appliquer(self, entree: Entree, part: dict[str, Any] | None = None) -> None:
+        """Joue l'entrée, ou lève `Refus` sans rien changer."""
+        if entree.type == EVENEMENT:
+            self._appliquer_evenement(entree, part)
+        elif not self.dus:
+            raise Refus(f"{entree.type} : rien à constater maintenant")
+        elif entree.type == constats.OUVERTURE and self.dus[0][0] == constats.OUVERTURE:
+            self._appliquer_ouverture(entree)
+        else:
+            self._appliquer_constat(entree)
+
+    def _appliquer_constat(self, entree: Entree) -> None:
+        if (entree.type, entree.corps) != self.dus[0]:
+            raise Refus(f"{entree.type} : le constat de l'hôte n'est pas le nôtre")
+        self.dus.pop(0)
+        if entree.type == constats.JETON_HOTE:
+            self.hote = lire_siege(entree.corps["hote"])
+        if entree.type == constats.FIN_PARTIE:
+            self.terminee = True
+
+    def _appliquer_evenement(self, entree: Entree, part: dict[str, Any] | None) -> None:
+        if self.dus:
+            raise Refus(f"{entree.type} : l'hôte doit d'abord constater {self.dus[0][0]}")
+        evenement = self._lire_evenement(entree, part)
+        self._verifier_auteur(entree, evenement)
+        vues = self._versions(entree, evenement)
+        for siege, version in vues.items():
+            motif = self.vues[siege].motif_refus(version)
+            if motif is not None:
+                raise Refus(self.vues[siege].explication(version, motif))
+        complet = self.complet
+        if self.moi == self.hote:
+            complet = self._appliquer_complet(evenement)
+        self._avancer(entree, vues, evenement, complet)
+
+    def _appliquer_complet(self, evenement: Evenement) -> Etat:
+        try:
+            return self.complet.appliquer(evenement)
+        except CoupIllegal as erreur:
+            raise Refus(str(erreur)) from None
+
+    def _lire_evenement(self, entree: Entree, part: dict[str, Any] | None) -> Evenement:
+        types = self.tablee.jeu.evenements
+        if not self.est_secrete(entree):
+            if entree.corps.keys() != {"evenement"}:
+                raise Refus("événement illisible : attendu evenement")
+            return self._lire_json(entree.corps["evenement"])
+        if entree.corps.keys() != {"genre", "engagements", "ouverts"} or part is None:
+            raise Refus("événement secret illisible, ou sans sa part privée")
+        self._verifier_part(entree, COMPLET if self.moi == self.hote else nom_siege(self.moi), part)
+        evenement = evenement_depuis_json(part["evenement"], types)
+        if entree.corps["genre"] != evenement.TYPE:
+            raise Refus("la part privée n'est pas du genre annoncé")
+        return evenement
+
+    def _lire_json(self, json: Any) -> Evenement:
+        try:
+            return evenement_depuis_json(json, self.tablee.jeu.evenements)
+        except Illisible as erreur:
+            raise Refus(str(erreur)) from None
+
+    def _verifier_part(self, entree: Entree, nom: str, part: dict[str, Any]) -> None:
+        engagements = entree.corps["engagements"]
+        lisible = isinstance(engagements, dict) and isinstance(part, dict)
+        if not lisible or part.keys() != {"sel", "evenement"} or not isinstance(part["sel"], str):
+            raise Refus("part privée illisible : attendu sel et evenement")
+        if engagements.get(nom) != engagement(part["sel"], part["evenement"]):
+            raise Refus("la part privée ne répond pas à l'engagement publié")
+
+    def _verifier_auteur(self, entree: Entree, evenement: Evenement) -> None:
+        siege = self.siege_attendu()
+        if evenement.auteur != siege:
+            raise Refus(f"on attendait {nom_siege(siege)}, pas {nom_siege(evenement.auteur)}")
+        if siege in self.exclus and evenement != self.coup_de_doublure(siege, entree.seq):
+            raise Refus(f"la doublure de {nom_siege(siege)} aurait joué autre chose")
+
+    def _versions(self, entree: Entree, evenement: Evenement) -> dict[Siege, Evenement]:
+        """L'événement tel que chacun des sièges que l'on suit le voit."""
+        versions = {self.moi: evenement.vu_par(self.moi)}
+        for siege in self.exclus:
+            if not self.est_secrete(entree):
+                versions[siege] = evenement
+                continue
+            part = entree.corps["ouverts"].get(nom_siege(siege))
+            if part is None:
+                raise Refus(f"la part de {nom_siege(siege)}, exclu, doit être à découvert")
+            self._verifier_part(entree, nom_siege(siege), part)
+            versions[siege] = self._lire_json(part["evenement"])
+        return versions
+
+    def _avancer(
+        self, entree: Entree, vues: dict[Siege, Evenement], evenement: Evenement, complet: Etat
+    ) -> None:
+        avant = self.etat
+        for siege, version in vues.items():
+            self.vues[siege] = self.vues[siege]._apres(version)
+        self.complet = complet
+        self.joues.append((entree, evenement))
+        self.dus = list(constats.constats(avant, vues[self.moi], self.etat))
+        if constats.manche_finie(avant, self.etat):
+            self.dus += [constats.points(self.etat), (constats.OUVERTURE, {})]
+
+    # --- La fin d'une manche ------------------------------------------------------------------
+
+    def _appliquer_ouverture(self, entree: Entree) -> None:
+        """Rejoue la manche à découvert : une faute cachée jusque-là se voit, avec son auteur."""
+        secrets = entree.corps.get("secrets")
+        if entree.corps.keys() != {"secrets"} or not isinstance(secrets, dict):
+            raise Refus("ouverture illisible : attendu secrets")
+        etat = self.debut_manche
+        for jouee, vu in self.joues:
+            evenement = self._ouvrir(jouee, vu, secrets)
+            motif = etat.motif_refus(evenement)
+            if motif is not None:
+                self.tricheurs[jouee.auteur] = etat.explication(evenement, motif)
+            etat = etat._apres(evenement)
+        self._clore_manche(etat)
+
+    def _ouvrir(self, jouee: Entree, vu: Evenement, secrets: dict[str, Any]) -> Evenement:
+        if not self.est_secrete(jouee):
+            return vu
+        part = secrets.get(str(jouee.seq))
+        if not isinstance(part, dict):
+            raise Refus(f"ouverture incomplète : il manque l'entrée {jouee.seq}")
+        self._verifier_part(jouee, COMPLET, part)
+        evenement = self._lire_json(part["evenement"])
+        if self.moi != self.hote and evenement.vu_par(self.moi) != vu:
+            raise Refus(f"l'ouverture de l'entrée {jouee.seq} contredit ce qu'on nous avait dit")
+        return evenement
+
+    def _clore_manche(self, etat: Etat) -> None:
+        fini = etat.est_terminee
+        self._ouvrir_manche(etat)
+        if fini:
+            self.dus = [constats.resultats(etat), (constats.FIN_PARTIE, {})]
+            return
+        suivant = self._hote_pour(etat)
+        if suivant != self.hote:
+            self.dus = [(constats.JETON_HOTE, {"hote": nom_siege(suivant)})]
+
+    # --- L'exclusion --------------------------------------------------------------------------
+
+    def exclure(self, siege: Siege) -> None:
+        """Un membre n'est plus là : la manche recommence, sa doublure joue à découvert."""
+        self.exclus |= {siege}
+        self._ouvrir_manche(self.debut_manche)
+        self.hote = self._hote_pour(self.debut_manche)
+        if self.debut_manche.est_terminee:
+            etat = self.debut_manche
+            self.dus = [constats.resultats(etat), (constats.FIN_PARTIE, {})]

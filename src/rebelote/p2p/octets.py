@@ -1,0 +1,46 @@
+"""Des valeurs en octets, toujours les mêmes, et leurs empreintes."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import json
+from typing import Any
+
+from rebelote.noyau.erreurs import Illisible
+
+
+def en_octets(objet: Any) -> bytes:
+    """L'objet JSON en octets canoniques : clés triées, sans espace."""
+    texte = json.dumps(objet, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return texte.encode()
+
+
+def depuis_octets(octets: bytes) -> Any:
+    try:
+        return json.loads(octets)
+    except (ValueError, RecursionError):
+        raise Illisible("octets illisibles : ce n'est pas du JSON") from None
+
+
+def empreinte(octets: bytes) -> str:
+    return hashlib.sha256(octets).hexdigest()
+
+
+def en_texte(octets: bytes) -> str:
+    return base64.b64encode(octets).decode()
+
+
+def depuis_texte(texte: object) -> bytes:
+    if not isinstance(texte, str):
+        raise Illisible("octets illisibles : attendu du texte en base 64")
+    try:
+        return base64.b64decode(texte, validate=True)
+    except (binascii.Error, ValueError):
+        raise Illisible("octets illisibles : attendu du texte en base 64") from None
+
+
+def engagement(sel: str, objet: Any) -> str:
+    """L'empreinte qui engage sur un objet sans le montrer ; le sel empêche de le deviner."""
+    return empreinte(sel.encode() + b"|" + en_octets(objet))

@@ -1,0 +1,108 @@
+"""La tablée : le jeu, ses règles et ses membres, sur quoi tous s'accordent avant de jouer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.erreurs import Illisible
+from rebelote.noyau.etat import Etat
+from rebelote.noyau.jeu import Jeu
+from rebelote.noyau.regles import Regles
+from rebelote.noyau.sieges import Siege
+from rebelote.p2p.identite import cle_lisible
+from rebelote.p2p.octets import empreinte, en_octets
+
+
+@dataclass(frozen=True)
+class Membre:
+    """Un joueur de la tablée ; sa place dans la liste est son siège."""
+
+    nom: str
+    cle: str
+    adresse: str
+
+    def en_json(self) -> dict[str, str]:
+        return {"nom": self.nom, "cle": self.cle, "adresse": self.adresse}
+
+
+@dataclass(frozen=True)
+class Tablee:
+    """Ce que `synchroniser_joueurs_et_demarrer` diffuse ; son empreinte ouvre le journal."""
+
+    partie: str
+    nom_du_jeu: str
+    regles_json: Mapping[str, Any]
+    membres: tuple[Membre, ...]
+    donne: str = "hote"
+    doublure: str = "simple"
+    """L'IA qui joue, à découvert, pour un membre exclu."""
+
+    @cached_property
+    def jeu(self) -> Jeu:
+        return trouver(self.nom_du_jeu)
+
+    @cached_property
+    def regles(self) -> Regles:
+        return self.jeu.regles.depuis_json(self.regles_json)
+
+    def debut(self) -> Etat:
+        return self.jeu.commencer(self.regles, len(self.membres))
+
+    @cached_property
+    def racine(self) -> str:
+        """Le `precedent` de la première entrée : deux tablées n'ont jamais le même journal."""
+        return empreinte(en_octets(self.en_json()))
+
+    def siege_de(self, cle: str) -> Siege | None:
+        for siege, membre in enumerate(self.membres):
+            if membre.cle == cle:
+                return siege
+        return None
+
+    def en_json(self) -> dict[str, Any]:
+        return {
+            "partie": self.partie,
+            "jeu": self.nom_du_jeu,
+            "regles": dict(self.regles_json),
+            "membres": [membre.en_json() for membre in self.membres],
+            "donne": self.donne,
+            "doublure": self.doublure,
+        }
+
+    @classmethod
+    def depuis_json(cls, objet: Any) -> Tablee:
+        """Lit une tablée ; refuse ce qui ne ferait pas une partie."""
+        attendus = {"partie", "jeu", "regles", "membres", "donne", "doublure"}
+        if not isinstance(objet, dict) or objet.keys() != attendus:
+            raise Illisible(f"tablée illisible : attendu {', '.join(sorted(attendus))}")
+        if not isinstance(objet["membres"], list):
+            raise Illisible("tablée illisible : membres n'est pas une liste")
+        membres = tuple(_membre(membre) for membre in objet["membres"])
+        if len({membre.cle for membre in membres}) != len(membres):
+            raise Illisible("tablée refusée : deux membres ont la même clé")
+        if objet["donne"] != "hote":
+            raise Illisible(f"donne inconnue : {objet['donne']!r} ; attendu hote")
+        tablee = cls(
+            str(objet["partie"]),
+            str(objet["jeu"]),
+            objet["regles"],
+            membres,
+            "hote",
+            str(objet["doublure"]),
+        )
+        tablee.debut()
+        return tablee
+
+
+def _membre(objet: Any) -> Membre:
+    if not isinstance(objet, dict) or objet.keys() != {"nom", "cle", "adresse"}:
+        raise Illisible("membre illisible : attendu nom, cle, adresse")
+    if not all(isinstance(valeur, str) for valeur in objet.values()):
+        raise Illisible("membre illisible : nom, cle et adresse sont des textes")
+    if not cle_lisible(objet["cle"]):
+        raise Illisible("membre illisible : cle attend 64 chiffres hexadécimaux")
+    return Membre(objet["nom"], objet["cle"], objet["adresse"])

@@ -1,0 +1,179 @@
+"""Un jeu jouet, venu d'ailleurs : ce qu'il faut de caché et de simultané pour éprouver le contrat.
+
+Trois joueurs reçoivent deux cartes des six en jeu. Deux fois, chacun en pose une face cachée, toutes
+se retournent, et la plus haute marque un point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, ClassVar, Self
+
+from rebelote.cartes import Carte, Main, lire_cartes, masque
+from rebelote.noyau import (
+    CROUPIER,
+    Etat,
+    Evenement,
+    Inconnues,
+    Jeu,
+    Motif,
+    ParSiege,
+    Place,
+    Regles,
+    Siege,
+    nom_siege,
+    option,
+)
+
+EN_JEU = lire_cartes("7♠ 8♠ 9♠ 10♠ V♠ D♠")
+
+
+@dataclass(frozen=True)
+class ReglesJouet(Regles):
+    basse: bool = option(False, "la plus basse carte l'emporte")
+
+
+@dataclass(frozen=True, slots=True)
+class Donne(Evenement):
+    TYPE: ClassVar[str] = "DONNE"
+
+    mains: ParSiege[tuple[Carte | None, ...]]
+
+    def vu_par(self, siege: Siege) -> Self:
+        vues = {s: c if s == siege else (None, None) for s, c in self.mains.items()}
+        return replace(self, mains=ParSiege(vues))
+
+
+@dataclass(frozen=True, slots=True)
+class Poser(Evenement):
+    """Une carte posée face cachée : son auteur seul la connaît."""
+
+    TYPE: ClassVar[str] = "POSER"
+
+    carte: Carte | None
+
+    def vu_par(self, siege: Siege) -> Self:
+        return self if siege == self.auteur else replace(self, carte=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Retourner(Evenement):
+    TYPE: ClassVar[str] = "RETOURNER"
+
+    cartes: tuple[Carte, ...]
+
+
+@dataclass(frozen=True)
+class EtatJouet(Etat):
+    regles: ReglesJouet
+    mains: tuple[Main, ...] = ()
+    posees: tuple[Main, ...] = (Main(),) * 3
+    sorties: tuple[Carte, ...] = ()
+    manches: tuple[int, ...] = ()
+    """Le gagnant de chaque tour."""
+
+    def attendus(self) -> frozenset[Siege]:
+        if len(self.manches) == 2:
+            return frozenset()
+        reste = frozenset(s for s in range(3) if not self.posees[s])
+        return reste if self.mains and reste else frozenset({CROUPIER})
+
+    def candidats(self, siege: Siege) -> Iterable[Evenement]:
+        return [Poser(siege, carte) for carte in EN_JEU] if siege in self.attendus() else []
+
+    def motif_refus(self, evenement: Evenement) -> Motif | None:
+        if not self.attendus():
+            return Motif.PARTIE_FINIE
+        if evenement.auteur not in self.attendus():
+            return Motif.PAS_SON_TOUR
+        if isinstance(evenement, Poser):
+            return self._motif_poser(evenement)
+        attendu = Retourner if self.mains else Donne
+        bon = evenement.auteur == CROUPIER and isinstance(evenement, attendu)
+        return None if bon else Motif.PAS_LE_MOMENT
+
+    def _motif_poser(self, coup: Poser) -> Motif | None:
+        if coup.auteur == CROUPIER:
+            return Motif.PAS_LE_MOMENT
+        main = self.mains[coup.auteur]
+        permise = coup.carte is None or main.peut_contenir(coup.carte)
+        return None if permise else Motif.CARTE_PAS_EN_MAIN
+
+    def _apres(self, evenement: Evenement) -> Self:
+        if isinstance(evenement, Donne):
+            return self.avec(mains=tuple(Main.de(evenement.mains[s]) for s in range(3)))
+        if isinstance(evenement, Poser):
+            return self._apres_poser(evenement)
+        assert isinstance(evenement, Retourner)
+        choix = min if self.regles.basse else max
+        gagnant = evenement.cartes.index(choix(evenement.cartes))
+        return self.avec(
+            posees=(Main(),) * 3,
+            sorties=(*self.sorties, *evenement.cartes),
+            manches=(*self.manches, gagnant),
+        )
+
+    def _apres_poser(self, coup: Poser) -> Self:
+        mains, posees = list(self.mains), list(self.posees)
+        mains[coup.auteur] = (
+            Main(0, mains[coup.auteur].cachees - 1)
+            if coup.carte is None
+            else mains[coup.auteur].sans(coup.carte)
+        )
+        posees[coup.auteur] = Main.de([coup.carte])
+        return self.avec(mains=tuple(mains), posees=tuple(posees))
+
+    def acte_croupier(self, alea: Random) -> Evenement:
+        if self.mains:
+            return Retourner(CROUPIER, tuple(next(iter(posee)) for posee in self.posees))
+        cartes = alea.sample(EN_JEU, 6)
+        return Donne(CROUPIER, ParSiege({s: tuple(cartes[2 * s : 2 * s + 2]) for s in range(3)}))
+
+    def camp(self, siege: Siege) -> str:
+        return nom_siege(siege)
+
+    def scores(self) -> Mapping[str, int]:
+        return {nom_siege(s): self.manches.count(s) for s in range(3)}
+
+    def scores_par_manche(self) -> tuple[Mapping[str, int], ...]:
+        return tuple({nom_siege(s): int(s == g) for s in range(3)} for g in self.manches)
+
+    def vainqueurs(self) -> tuple[str, ...]:
+        scores = self.scores()
+        meilleur = max(scores.values())
+        return () if self.attendus() else tuple(n for n, v in scores.items() if v == meilleur)
+
+    def inconnues(self) -> Inconnues:
+        places = [
+            Place(f"{nom} {siege}", main.cachees, -1)
+            for nom, mains in (("main", self.mains), ("posee", self.posees))
+            for siege, main in enumerate(mains)
+            if main.cachees
+        ]
+        vues = masque(self.sorties) | sum(m.connues for m in (*self.mains, *self.posees))
+        return Inconnues(masque(EN_JEU) & ~vues if places else 0, tuple(places))
+
+    def reveler(self, repartition: Mapping[str, int], alea: Random) -> Etat:
+        def ouvrir(nom: str, mains: tuple[Main, ...]) -> tuple[Main, ...]:
+            return tuple(
+                Main(main.connues | repartition.get(f"{nom} {s}", 0))
+                for s, main in enumerate(mains)
+            )
+
+        return self.avec(mains=ouvrir("main", self.mains), posees=ouvrir("posee", self.posees))
+
+
+def jouet(etat: type[EtatJouet] = EtatJouet, **champs: Any) -> Jeu:
+    jeu = Jeu(
+        nom="jouet",
+        titre="Jouet",
+        resume="Poser la plus haute.",
+        nombres_de_joueurs=(3,),
+        regles=ReglesJouet,
+        evenements=(Donne, Poser, Retourner),
+        debut=lambda regles, _: etat(regles),
+        decrire=lambda etat, siege: f"{etat.mains} vues de {siege}",
+    )
+    return replace(jeu, **champs)
