@@ -207,19 +207,17 @@ def campagnes(options: argparse.Namespace) -> list[Campagne]:
 
 def mener(campagne: Campagne) -> bool:
     """Mène une campagne en montrant où elle en est ; faux s'il y a un désaccord."""
-    debut, faits, montre = time.monotonic(), 0, -1
+    debut, faits, montre = time.monotonic(), 0, 0
     try:
         for faits in campagne.avancer():
-            centieme = min(100, 100 * faits // max(1, campagne.total))
-            if centieme > montre and sys.stderr.isatty():
-                print(f"\r{campagne.nom} : {centieme} %", end="", file=sys.stderr, flush=True)
-            montre = centieme
+            dixieme = 10 * faits // campagne.total
+            if dixieme > montre:
+                print(f"{campagne.nom} : {10 * dixieme} %", file=sys.stderr, flush=True)
+            montre = dixieme
     except (Desaccord, AssertionError) as faute:
         print(f"{campagne.nom} : désaccord après {faits} {campagne.unite}\n  {faute}")
         return False
     duree = time.monotonic() - debut
-    effacer = "\r" if sys.stderr.isatty() else ""
-    print(effacer, end="", file=sys.stderr, flush=True)
     print(f"{campagne.nom} : {faits} {campagne.unite}, aucun désaccord ({duree:.1f} s)")
     return True
 
@@ -252,8 +250,8 @@ def lire_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     )
     ajouter("--positions", type=entier_positif, default=100_000, metavar="N",
             help="positions de belote à comparer (défaut : 100000)")  # fmt: skip
-    ajouter("--parties", type=entier_positif, default=500, metavar="N",
-            help="parties par jeu et par nombre de joueurs (défaut : 500)")  # fmt: skip
+    ajouter("--parties", type=entier_positif, default=1000, metavar="N",
+            help="parties par jeu et par nombre de joueurs (défaut : 1000)")  # fmt: skip
     ajouter("--graine", type=entier_positif, default=0, metavar="N",
             help="graine du hasard (défaut : 0)")  # fmt: skip
     return analyseur.parse_args(arguments)

@@ -46,7 +46,7 @@ def vue_rejouee(debut: Etat, journal: Iterable[Evenement], siege: Siege) -> Vue[
 def test_meme_vue_meme_graine_meme_coup(jeu: Jeu, joueurs: int, ia: str) -> None:
     deroule, alea = derouler(jeu, joueurs, 5), Random(2)
     compares = 0
-    for rang, siege in tours_de_jeu(deroule, 40):
+    for rang, siege in tours_de_jeu(deroule, 25):
         cachees = deroule.jamais_vues(siege, rang)
         if len(cachees) < 2:
             continue
@@ -63,7 +63,7 @@ def test_meme_vue_meme_graine_meme_coup(jeu: Jeu, joueurs: int, ia: str) -> None
 def test_coup_legal_et_vue_intacte(jeu: Jeu, joueurs: int, ia: str) -> None:
     deroule = derouler(jeu, joueurs, 6)
     joueur = charger(ia, jeu.nom, Random(1))
-    for rang, siege in tours_de_jeu(deroule, 40):
+    for rang, siege in tours_de_jeu(deroule, 25):
         vue = deroule.vue(siege, rang)
         etat, journal = vue.etat, vue.journal
         coup = joueur.choisir(vue)

@@ -1,7 +1,7 @@
 """Un jeu jouet, venu d'ailleurs : ce qu'il faut de caché et de simultané pour éprouver le contrat.
 
-Trois joueurs reçoivent deux cartes des six en jeu. Deux fois, chacun en pose une face cachée, toutes
-se retournent, et la plus haute marque un point.
+Trois joueurs reçoivent deux cartes des six en jeu. Deux fois, chacun en pose une face cachée,
+toutes se retournent, et la plus haute marque un point.
 """
 
 from __future__ import annotations
@@ -90,15 +90,28 @@ class EtatJouet(Etat):
             return Motif.PAS_SON_TOUR
         if isinstance(evenement, Poser):
             return self._motif_poser(evenement)
-        attendu = Retourner if self.mains else Donne
-        bon = evenement.auteur == CROUPIER and isinstance(evenement, attendu)
-        return None if bon else Motif.PAS_LE_MOMENT
+        if evenement.auteur != CROUPIER or isinstance(evenement, Donne) == bool(self.mains):
+            return Motif.PAS_LE_MOMENT
+        bon = self._bonne_donne(evenement) if self.mains == () else self._bien_retourne(evenement)
+        return None if bon else Motif.DONNE_INVALIDE
+
+    def _bonne_donne(self, evenement: Evenement) -> bool:
+        if not isinstance(evenement, Donne) or list(evenement.mains) != [0, 1, 2]:
+            return False
+        cartes = [c for main in evenement.mains.values() for c in main if c]
+        tailles = [len(main) for main in evenement.mains.values()]
+        return tailles == [2, 2, 2] and len(set(cartes)) == len(cartes) and set(cartes) <= {*EN_JEU}
+
+    def _bien_retourne(self, evenement: Evenement) -> bool:
+        if not isinstance(evenement, Retourner) or len(evenement.cartes) != 3:
+            return False
+        return all(map(Main.peut_contenir, self.posees, evenement.cartes))
 
     def _motif_poser(self, coup: Poser) -> Motif | None:
         if coup.auteur == CROUPIER:
             return Motif.PAS_LE_MOMENT
         main = self.mains[coup.auteur]
-        permise = coup.carte is None or main.peut_contenir(coup.carte)
+        permise = coup.carte in EN_JEU and main.peut_contenir(coup.carte) if coup.carte else True
         return None if permise else Motif.CARTE_PAS_EN_MAIN
 
     def _apres(self, evenement: Evenement) -> Self:

@@ -39,6 +39,13 @@ class LeveSurUnEtranger(EtatJouet):
         return super().motif_refus(evenement)
 
 
+class LeveSurUneDonneCourte(EtatJouet):
+    def motif_refus(self, evenement: Evenement) -> Motif | None:
+        if isinstance(evenement, Donne):
+            assert [len(evenement.mains[siege]) for siege in range(3)] == [2, 2, 2]
+        return super().motif_refus(evenement)
+
+
 class ProposeDeuxFois(EtatJouet):
     def candidats(self, siege: Siege) -> Iterable[Evenement]:
         return [*super().candidats(siege), *super().candidats(siege)]
@@ -73,7 +80,7 @@ class SuitMal(EtatJouet):
 
 @dataclass(frozen=True)
 class PorteUneFonction(EtatJouet):
-    cle: Any = lambda carte: carte  # noqa: E731
+    cle: Any = lambda carte: carte
 
 
 class AttendSelonLeCache(EtatJouet):
@@ -163,6 +170,7 @@ FAUTIFS = [
     (jouet(OublieUnCoup), "legal_equivaut_a_accepte"),
     (jouet(AccepteTousLesSieges), "evenement_etranger_est_refuse"),
     (jouet(LeveSurUnEtranger), "evenement_etranger_est_refuse"),
+    (jouet(LeveSurUneDonneCourte), "evenement_deforme_est_juge"),
     (jouet(ProposeDeuxFois), "ordre_des_coups_stable"),
     (jouet(OrdreQuiBouge), "ordre_des_coups_stable"),
     (jouet(RetientLOrdre), "coups_simultanes_commutent"),
@@ -196,9 +204,9 @@ def test_un_jeu_d_ailleurs_tient_le_contrat() -> None:
 @pytest.mark.parametrize(("jeu", "loi"), FAUTIFS, ids=nom_de_la_faute)
 def test_chaque_loi_prend_qui_l_enfreint(jeu: Jeu, loi: str) -> None:
     (juge,) = [une for une in LOIS if une.nom == loi]
+    deroules = [derouler(jeu, 3, graine) for graine in range(10)]
     with pytest.raises(AssertionError, match=rf"loi {loi} enfreinte \(jouet à 3, graine \d+"):
-        for graine in range(10):
-            juge(derouler(jeu, 3, graine))
+        list(map(juge, deroules))
 
 
 def test_toutes_les_lois_sont_eprouvees() -> None:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass, replace
+from collections.abc import Iterator
+from dataclasses import MISSING, Field, dataclass, fields
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
-from rebelote.cartes import Carte, Main, cartes_du_masque
+from rebelote.cartes import Carte, cartes_du_masque
 from rebelote.noyau.erreurs import RegleInvalide
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
+from rebelote.noyau.parcours import cartes_nommees, echanger
 from rebelote.noyau.regles import Regles
-from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege
+from rebelote.noyau.sieges import CROUPIER, Siege
 from rebelote.noyau.vue import Vue
-
-T = TypeVar("T")
 
 LIMITE = 100_000
 """Au-delà de ce nombre d'événements, on tient qu'une partie ne finit pas."""
@@ -122,57 +121,3 @@ def _autres_valeurs(champ: Field[Any]) -> list[Any]:
     elif not possibles:
         possibles = [champ.metadata["minimum"], champ.metadata["maximum"]]
     return [valeur for valeur in possibles if valeur is not None and valeur != champ.default]
-
-
-def cartes_nommees(objet: Any) -> int:
-    """Toutes les cartes qui se lisent dans une valeur, en masque."""
-    if isinstance(objet, Carte):
-        return objet.bit
-    if isinstance(objet, Main):
-        return objet.connues
-    masque = 0
-    for partie in _parties(objet):
-        masque |= cartes_nommees(partie)
-    return masque
-
-
-def _parties(objet: Any) -> Iterator[Any]:
-    if isinstance(objet, Mapping):
-        yield from objet.values()
-    elif isinstance(objet, tuple | list | frozenset):
-        yield from objet
-    elif is_dataclass(objet):
-        yield from (getattr(objet, champ.name) for champ in fields(objet))
-
-
-def echanger(objet: T, a: Carte, b: Carte) -> T:
-    """La même valeur, où chacune des deux cartes a pris la place de l'autre."""
-    return _echanger(objet, {a: b, b: a})  # type: ignore[no-any-return]
-
-
-def _echanger(objet: Any, noms: dict[Carte, Carte]) -> Any:
-    if isinstance(objet, Carte):
-        return noms.get(objet, objet)
-    if isinstance(objet, ParSiege):
-        return ParSiege({siege: _echanger(valeur, noms) for siege, valeur in objet.items()})
-    if isinstance(objet, tuple):
-        parties = [_echanger(partie, noms) for partie in objet]
-        return type(objet)(*parties) if hasattr(objet, "_fields") else tuple(parties)
-    if is_dataclass(objet) and not isinstance(objet, type):
-        champs = {c.name: _echanger(getattr(objet, c.name), noms) for c in fields(objet) if c.init}
-        return replace(objet, **champs)
-    return objet
-
-
-def tout_est_dit(complet: Any, reference: Any) -> bool:
-    """Vrai si `complet` ne cache rien de ce que dit `reference`, un état du même moment."""
-    if complet is None:
-        return reference is None
-    if isinstance(complet, Main):
-        return complet.complete
-    if isinstance(complet, tuple) and isinstance(reference, tuple):
-        return len(complet) == len(reference) and all(map(tout_est_dit, complet, reference))
-    if is_dataclass(complet) and type(complet) is type(reference):
-        noms = [champ.name for champ in fields(complet)]
-        return all(tout_est_dit(getattr(complet, n), getattr(reference, n)) for n in noms)
-    return True

@@ -120,6 +120,6 @@ def _lire(champ: Field[Any], texte: str) -> Any:
             return choix
     if isinstance(champ.default, bool) and texte.lower() in _OUI | _NON:
         return texte.lower() in _OUI
-    if type(champ.default) is int and texte.lstrip("-").isdecimal():
+    if type(champ.default) is int and texte.removeprefix("-").isdecimal() and len(texte) < 20:
         return int(texte)
     raise RegleInvalide(f"{champ.name} = {texte} est refusé ; attendu {accepte(champ)}")

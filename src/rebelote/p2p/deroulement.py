@@ -177,8 +177,8 @@ class Deroulement:
         if self.dus:
             raise Refus(f"{entree.type} : l'hôte doit d'abord constater {self.dus[0][0]}")
         evenement = self._lire_evenement(entree, part)
-        self._verifier_auteur(entree, evenement)
         vues = self._versions(entree, evenement)
+        self._verifier_auteur(entree, evenement, vues)
         for siege, version in vues.items():
             motif = self.vues[siege].motif_refus(version)
             if motif is not None:
@@ -222,11 +222,15 @@ class Deroulement:
         if engagements.get(nom) != engagement(part["sel"], part["evenement"]):
             raise Refus("la part privée ne répond pas à l'engagement publié")
 
-    def _verifier_auteur(self, entree: Entree, evenement: Evenement) -> None:
+    def _verifier_auteur(
+        self, entree: Entree, evenement: Evenement, vues: dict[Siege, Evenement]
+    ) -> None:
         siege = self.siege_attendu()
         if evenement.auteur != siege:
             raise Refus(f"on attendait {nom_siege(siege)}, pas {nom_siege(evenement.auteur)}")
-        if siege in self.exclus and evenement != self.coup_de_doublure(siege, entree.seq):
+        if siege not in self.exclus:
+            return
+        if vues[siege] != self.coup_de_doublure(siege, entree.seq).vu_par(siege):
             raise Refus(f"la doublure de {nom_siege(siege)} aurait joué autre chose")
 
     def _versions(self, entree: Entree, evenement: Evenement) -> dict[Siege, Evenement]:

@@ -25,20 +25,21 @@ def depart(
     vies: Sequence[int] | None = None,
     cartes: int = 5,
     donneur: Siege = 0,
-    **options: int,
+    vies_max: int = 14,
 ) -> EtatTarotAfricain:
     """Le début d'une manche."""
-    etat = EtatTarotAfricain.debut(ReglesTarotAfricain(**options), joueurs)
+    regles = ReglesTarotAfricain(vies=min(14, vies_max), vies_max=vies_max)
+    etat = EtatTarotAfricain.debut(regles, joueurs)
     return etat.nouvelle(etat.vies if vies is None else tuple(vies), cartes, donneur)
 
 
 def donnee(
-    mains: str, vies: Sequence[int] | None = None, donneur: Siege = 0, **options: int
+    mains: str, vies: Sequence[int] | None = None, donneur: Siege = 0, vies_max: int = 14
 ) -> EtatTarotAfricain:
     """Une manche donnée : `"5 8 / 7 EX / 1 2"` donne ces mains aux joueurs en vie."""
     cartes = [lire_cartes(main) for main in mains.split("/")]
     etat = depart(
-        len(cartes) if vies is None else len(vies), vies, len(cartes[0]), donneur, **options
+        len(cartes) if vies is None else len(vies), vies, len(cartes[0]), donneur, vies_max
     )
     table = dict(zip(etat.vivants, cartes, strict=True))
     return etat.appliquer(Donne(CROUPIER, donneur, ParSiege(table)))
@@ -67,7 +68,11 @@ def coup(siege: Siege, mot: str) -> JouerCarte:
 
 
 def manche(
-    mains: str, paris: Sequence[int], cartes: str, vies: Sequence[int] | None = None, **options: int
+    mains: str,
+    paris: Sequence[int],
+    cartes: str,
+    vies: Sequence[int] | None = None,
+    vies_max: int = 14,
 ) -> EtatTarotAfricain:
     """L'état après toute une manche, J1 donnant."""
-    return jouer(parier(donnee(mains, vies, **options), *paris), cartes)
+    return jouer(parier(donnee(mains, vies, vies_max=vies_max), *paris), cartes)

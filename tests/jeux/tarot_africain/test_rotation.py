@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from rebelote.ia.aleatoire import JoueurIAAleatoire
-from rebelote.jeux.tarot_africain import Manche, ReglesTarotAfricain, Tarot
+from rebelote.jeux.tarot_africain import EtatTarotAfricain, Manche, ReglesTarotAfricain, Tarot
 from rebelote.jeux.tarot_africain.cercle import ordre, precedent, suivant
-from tests.jeux.tarot_africain.outils import EtatTarotAfricain, donnee, jouer, manche, parier
+from tests.jeux.tarot_africain.outils import donnee, jouer, manche, parier
 
 LARGES = ReglesTarotAfricain(vies=100, vies_max=100)
 
@@ -57,13 +57,18 @@ def test_apres_une_carte_la_donne_passe_a_droite(
     assert (etat.cartes, etat.donneur, etat.manche) == (5, attendu, 2)
 
 
-@pytest.mark.parametrize(
-    ("vies", "attendu"), [((1, 9, 9), 2), ((1, 9, 2), 1), ((9, 9, 2), 0), ((1, 9, 0, 9), 3)]
-)
+@pytest.mark.parametrize(("vies", "attendu"), [((1, 9, 9), 2), ((9, 9, 2), 0), ((1, 9, 0, 9), 3)])
 def test_un_donneur_elimine_est_remplace_a_droite(vies: tuple[int, ...], attendu: int) -> None:
     """J1 donne deux cartes ; il parie deux et n'en fait aucun, comme le dernier joueur."""
     etat = manche("1 2 / 6 7 / 3 4", (2, 1, 2), "1 6 3 7 4 2", vies)
     assert (etat.cartes, etat.donneur) == (1, attendu)
+
+
+def test_son_remplacant_est_en_vie() -> None:
+    """J1 et J4 tombent ensemble : la donne saute à J3."""
+    etat = manche("1 2 / 6 7 / 3 4 / 5 8", (2, 1, 0, 2), "1 6 3 5 7 4 8 2", (1, 9, 9, 1))
+    assert etat.vivants == (1, 2)
+    assert (etat.cartes, etat.donneur) == (1, 2)
 
 
 def test_le_cercle_saute_les_elimines() -> None:

@@ -44,7 +44,7 @@ def test_on_perd_l_ecart_dans_les_deux_sens(
 def test_le_seul_indemne_regagne_une_vie(
     vies: tuple[int, ...], vies_max: int, attendues: tuple[int, ...]
 ) -> None:
-    etat = manche(CINQ, (1, 2, 5), TOUT_A_J3, vies, vies=min(14, vies_max), vies_max=vies_max)
+    etat = manche(CINQ, (1, 2, 5), TOUT_A_J3, vies, vies_max)
     assert etat.vies == attendues
 
 
@@ -84,16 +84,12 @@ def test_l_elimine_quitte_le_cercle() -> None:
         ((1, 1, 1), (3, 1, 3), ("J2",)),
         ((1, 2, 1), (3, 2, 1), ("J2",)),
         ((1, 1, 1), (2, 2, 3), ("J1", "J2", "J3")),
-        ((4, 0, 0, 1), (4, 1), ("J1", "J4")),
     ],
 )
 def test_fin_de_la_partie(
     vies: tuple[int, ...], paris: tuple[int, ...], vainqueurs: tuple[str, ...]
 ) -> None:
-    if len(vies) == 4:
-        etat = manche("1 2 3 4 5 / 6 7 8 9 10", paris, "1 6 7 2 8 3 9 4 10 5", vies)
-    else:
-        etat = manche(CINQ, paris, TOUT_A_J3, vies)
+    etat = manche(CINQ, paris, TOUT_A_J3, vies)
     assert etat.phase is Phase.FINIE
     assert etat.vainqueurs() == vainqueurs
     assert etat.motif_refus(coup(0, "1")) is Motif.PARTIE_FINIE
@@ -104,6 +100,12 @@ def test_l_ecart_departage_et_non_les_vies_qui_restaient() -> None:
     etat = manche("1 2 3 / 4 5 6", (3, 1), "1 4 5 2 6 3", (1, 2))
     assert etat.vies == (0, 0)
     assert etat.vainqueurs() == ("J2",)
+
+
+def test_les_deux_derniers_peuvent_gagner_ensemble() -> None:
+    etat = manche("1 2 10 / 6 7 8", (2, 3), "10 6 1 7 8 2", (1, 0, 0, 1))
+    assert etat.vies == (0, 0, 0, 0)
+    assert etat.vainqueurs() == ("J1", "J4")
 
 
 def test_personne_ne_gagne_avant_la_fin() -> None:

@@ -20,11 +20,14 @@ FORCES: Final = range(FORCE_EXCUSE + 1)
 EXCUSE_INDECISE: Final = 11
 """Ce que vaut l'excuse d'un joueur dont on ne connaît pas encore le pari."""
 
-DECALAGE_DU_RISQUE: Final = 1.5
+PRUDENCE: Final = 2
+"""De combien de rangs on se méfie d'une carte : sans cela, on promet plus qu'on ne fait."""
+
+DECALAGE_DU_RISQUE: Final = 0.5
 """De combien de rangs le risque fait baisser (ou monter) ce que l'on attend d'une carte."""
 
 CARTES_A_L_AVEUGLE: Final = 2
-"""Un adversaire qui joue avant nous ne choisit pas sa carte d'après la nôtre."""
+"""Qui joue avant nous ne voit pas notre carte : il choisit comme s'il n'en avait que deux."""
 
 Memoire: TypeAlias = dict[tuple[tuple[int, ...], tuple[int, ...], int], float]
 """La valeur de chaque situation déjà vue : main, besoins, meneur."""
@@ -91,7 +94,7 @@ def _chance(force: int, joueurs: int, risque: int) -> float:
     """La chance qu'une carte fasse un pli : que chacun des autres ait plus faible."""
     if force == FORCE_EXCUSE:
         return 1.0
-    rang = force - DECALAGE_DU_RISQUE * risque
+    rang = force - PRUDENCE - DECALAGE_DU_RISQUE * risque
     return min(1.0, max(0.0, rang / 21)) ** (joueurs - 1)
 
 

@@ -60,7 +60,7 @@ def _nom(etat: EtatContree, siege: Siege) -> str:
 def _contrat(etat: EtatContree) -> str:
     donneur = f"donneur {nom_siege(etat.donneur)}"
     if etat.contrat is None:
-        return donneur.capitalize()
+        return donneur[0].upper() + donneur[1:]
     return f"Contrat : {etat.contrat}, par {nom_siege(etat.contrat.preneur)} ; {donneur}"
 
 

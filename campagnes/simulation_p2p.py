@@ -1,0 +1,259 @@
+"""La simulation déterministe du protocole : horloge, hasard et transport donnés.
+
+Pertes, doubles, désordre, corruption, pannes et coupures, tirés d'une graine : une graine qui
+échoue rejoue la même histoire.
+"""
+
+from __future__ import annotations
+
+import heapq
+import json
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from rebelote.ia.catalogue import charger
+from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.sieges import Siege
+from rebelote.p2p.coeur import Coeur, Envoi
+from rebelote.p2p.identite import Identite
+from rebelote.p2p.memoire import MemoireVive
+from rebelote.p2p.octets import empreinte, en_octets
+from rebelote.p2p.reglages import Reglages
+from rebelote.p2p.tablee import Membre, Tablee
+
+REGLAGES = Reglages(grace=20.0)
+PAS = 0.1
+
+
+@dataclass(frozen=True)
+class Meteo:
+    """Les misères du réseau et des machines."""
+
+    perte: float = 0.0
+    double: float = 0.0
+    corruption: float = 0.0
+    retard: float = 0.05
+    pannes: int = 0
+    coupures: int = 0
+    perdu: bool = False
+    """Un nœud tombe pour de bon."""
+
+
+@dataclass(order=True)
+class _Prevu:
+    date: float
+    rang: int
+    action: Any = field(compare=False)
+
+
+class Monde:
+    """Quelques nœuds et le réseau qui les maltraite."""
+
+    def __init__(self, graine: int, meteo: Meteo, jeu: str, nombre: int, regles: Any) -> None:
+        self.alea = Random(f"monde:{graine}")
+        self.meteo, self.date, self._rang = meteo, 0.0, 0
+        self._file: list[_Prevu] = []
+        self.identites = [Identite(bytes([siege + 1]) * 32) for siege in range(nombre)]
+        membres = tuple(
+            Membre(f"n{s}", identite.cle, f"sim://{s}") for s, identite in enumerate(self.identites)
+        )
+        self.tablee = Tablee(f"sim-{graine}", jeu, regles, membres)
+        self.memoires = [MemoireVive() for _ in range(nombre)]
+        self.noeuds: list[Coeur | None] = [None] * nombre
+        self.coupes: set[frozenset[Siege]] = set()
+        self.perdu: Siege | None = None
+        self.accusations: list[Siege] = []
+        for siege in range(nombre):
+            self._demarrer(siege)
+        self._prevoir_les_malheurs()
+        for siege in range(nombre):
+            self._prevoir(self.alea.random() * PAS, lambda s=siege: self._tic(s))
+
+    # --- Le temps -----------------------------------------------------------------------------
+
+    def _prevoir(self, delai: float, action: Any) -> None:
+        self._rang += 1
+        heapq.heappush(self._file, _Prevu(self.date + delai, self._rang, action))
+
+    def courir(self, limite: float) -> bool:
+        """Fait passer le temps jusqu'à la fin de la partie pour tous, ou jusqu'à la limite."""
+        while self._file and self.date < limite:
+            prevu = heapq.heappop(self._file)
+            self.date = prevu.date
+            prevu.action()
+            if self._tous_finis():
+                return True
+        return False
+
+    def _tous_finis(self) -> bool:
+        return all(
+            noeud is not None and noeud.finie
+            for siege, noeud in enumerate(self.noeuds)
+            if siege != self.perdu
+        )
+
+    # --- Les nœuds ----------------------------------------------------------------------------
+
+    def _demarrer(self, siege: Siege) -> None:
+        alea = Random(f"{self.tablee.partie}:{siege}:{self.date}")
+        self.noeuds[siege] = Coeur(
+            self.tablee,
+            siege,
+            self.identites[siege],
+            self.memoires[siege],
+            alea,
+            lambda: f"{alea.getrandbits(128):x}",
+            self.date,
+            REGLAGES,
+        )
+
+    def _tic(self, siege: Siege) -> None:
+        noeud = self.noeuds[siege]
+        if noeud is not None:
+            self._porter(siege, noeud.tic(self.date))
+            self._jouer(siege)
+        self._prevoir(PAS, lambda: self._tic(siege))
+
+    def _jouer(self, siege: Siege) -> None:
+        """Le joueur du nœud choisit, s'il le doit."""
+        noeud = self.noeuds[siege]
+        if noeud is None or (vue := noeud.attend_une_decision()) is None:
+            return
+        ia = charger("aleatoire", self.tablee.nom_du_jeu, Random(f"{siege}:{len(noeud.journal)}"))
+        self._porter(siege, noeud.decider(ia.choisir(vue)))
+
+    # --- Le réseau ----------------------------------------------------------------------------
+
+    def _porter(self, de: Siege, envois: list[Envoi]) -> None:
+        for envoi in envois:
+            if frozenset({de, envoi.siege}) in self.coupes:
+                continue
+            if self.alea.random() < self.meteo.perte:
+                continue
+            copies = 2 if self.alea.random() < self.meteo.double else 1
+            for _ in range(copies):
+                objet = self._abimer(envoi.objet)
+                delai = self.meteo.retard * self.alea.random()
+                self._prevoir(delai, lambda e=envoi, o=objet: self._livrer(e.siege, e.nom, o))
+
+    def _abimer(self, objet: Any) -> Any:
+        if self.alea.random() >= self.meteo.corruption:
+            return objet
+        texte = list(json.dumps(objet))
+        texte[self.alea.randrange(len(texte))] = self.alea.choice('0aZ"}{')
+        try:
+            return json.loads("".join(texte))
+        except ValueError:
+            return None
+
+    def _livrer(self, siege: Siege, nom: str, objet: Any) -> None:
+        noeud = self.noeuds[siege]
+        if noeud is None:
+            return
+        try:
+            envois = noeud.recevoir(nom, objet, self.date)
+        except ErreurRebelote:
+            envois = []
+        self.accusations += [s for s in noeud.preuves if s not in self.accusations]
+        self._porter(siege, envois)
+        self._jouer(siege)
+
+    # --- Les malheurs -------------------------------------------------------------------------
+
+    def _prevoir_les_malheurs(self) -> None:
+        nombre = len(self.noeuds)
+        for _ in range(self.meteo.pannes):
+            siege, debut = self.alea.randrange(nombre), self.alea.uniform(0.5, 20)
+            self._prevoir(debut, lambda s=siege: self._tomber(s))
+            self._prevoir(debut + self.alea.uniform(1, 10), lambda s=siege: self._relever(s))
+        for _ in range(self.meteo.coupures):
+            paire = frozenset(self.alea.sample(range(nombre), 2))
+            debut = self.alea.uniform(0.5, 20)
+            self._prevoir(debut, lambda p=paire: self.coupes.add(p))
+            self._prevoir(debut + self.alea.uniform(1, 8), lambda p=paire: self.coupes.discard(p))
+        if self.meteo.perdu:
+            siege = self.alea.randrange(nombre)
+            self._prevoir(self.alea.uniform(0.5, 15), lambda: self._perdre(siege))
+
+    def _tomber(self, siege: Siege) -> None:
+        self.noeuds[siege] = None
+
+    def _relever(self, siege: Siege) -> None:
+        if siege != self.perdu and self.noeuds[siege] is None:
+            self._demarrer(siege)
+
+    def _perdre(self, siege: Siege) -> None:
+        self.perdu = siege
+        self.noeuds[siege] = None
+
+    # --- Le bilan -----------------------------------------------------------------------------
+
+    def presents(self) -> list[Coeur]:
+        return [n for s, n in enumerate(self.noeuds) if n is not None and s != self.perdu]
+
+
+@dataclass(frozen=True)
+class Bilan:
+    """Ce qu'il est advenu d'une graine."""
+
+    graine: int
+    fini: bool
+    divergence: bool
+    accuses: tuple[Siege, ...]
+    duree: float
+    entrees: int
+    empreinte: str
+
+    @property
+    def bon(self) -> bool:
+        return self.fini and not self.divergence and not self.accuses
+
+
+def meteo_de(graine: int, nombre: int) -> Meteo:
+    """Le temps qu'il fait pour cette graine : du beau au très mauvais."""
+    alea = Random(f"meteo:{graine}")
+    return Meteo(
+        perte=alea.choice((0, 0, 0.05, 0.2)),
+        double=alea.choice((0, 0.1, 0.3)),
+        corruption=alea.choice((0, 0, 0.02, 0.1)),
+        retard=alea.choice((0.01, 0.2, 1.0)),
+        pannes=alea.choice((0, 0, 1, 3)),
+        coupures=alea.choice((0, 0, 2)),
+        perdu=nombre > 2 and alea.random() < 0.15,
+    )
+
+
+REGLES_COURTES = {
+    "belote": {"objectif": 1},
+    "contree": {"objectif": 1},
+    "dame_de_pique": {"objectif": 1},
+    "tarot_africain": {"vies": 1},
+    "regicide": {},
+}
+
+
+def simuler(graine: int, jeu: str | None = None, meteo: Meteo | None = None) -> Bilan:
+    """Joue une partie simulée, et dit si tout s'est bien passé."""
+    alea = Random(f"choix:{graine}")
+    nom = jeu or alea.choice(tuple(REGLES_COURTES))
+    fiche = trouver(nom)
+    nombre = alea.choice(fiche.nombres_de_joueurs)
+    regles = fiche.regles.depuis_json(REGLES_COURTES.get(nom, {})).en_json()
+    monde = Monde(graine, meteo or meteo_de(graine, nombre), nom, nombre, regles)
+    fini = monde.courir(limite=600.0)
+    return _bilan(graine, monde, fini)
+
+
+def _bilan(graine: int, monde: Monde, fini: bool) -> Bilan:
+    presents = monde.presents()
+    tetes = {noeud.tete for noeud in presents}
+    scores = {json.dumps(dict(noeud.deroulement.etat.scores())) for noeud in presents}
+    divergence = fini and (len(tetes) > 1 or len(scores) > 1)
+    resume = [sorted(tetes), sorted(scores), round(monde.date, 6)]
+    longueur = max((len(noeud.journal) for noeud in presents), default=0)
+    accuses = tuple(sorted(set(monde.accusations)))
+    return Bilan(
+        graine, fini, divergence, accuses, monde.date, longueur, empreinte(en_octets(resume))
+    )

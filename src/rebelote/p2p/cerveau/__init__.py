@@ -1,0 +1,1 @@
+"""Le cerveau : une IA derrière HTTP, et l'arbitre qui en fait jouer plusieurs."""

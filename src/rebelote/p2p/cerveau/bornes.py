@@ -1,0 +1,106 @@
+"""Ce que le service refuse avant de lire, et ses refus en français."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+CORPS_MAXIMAL: Final = 1 << 20
+"""Un mébioctet : dix fois le journal de la plus longue des parties ordinaires."""
+
+_DETAIL_MAXIMAL: Final = 500
+
+
+class LimiteDuCorps:
+    """Arrête de lire une demande trop grosse, qu'elle ait annoncé sa taille ou non."""
+
+    def __init__(self, application: ASGIApp, maximum: int = CORPS_MAXIMAL) -> None:
+        self.application = application
+        self.maximum = maximum
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        recus = 0
+
+        async def recevoir() -> Message:
+            nonlocal recus
+            message = await receive()
+            recus += len(message.get("body", b""))
+            if recus > self.maximum:
+                raise HTTPException(413, f"demande de plus de {self.maximum} octets")
+            return message
+
+        await self.application(scope, recevoir, send)
+
+
+def parler_francais(application: FastAPI) -> None:
+    """Tous les refus du service ont la même forme : `{"detail": "…"}`."""
+    application.add_exception_handler(RequestValidationError, _mal_formee)
+    application.add_exception_handler(HTTPException, _refusee)
+
+
+def refuser(statut: int, detail: str) -> JSONResponse:
+    # Un demi-caractère reçu ne s'écrit pas : on ne le renvoie pas tel quel.
+    lisible = detail.encode("utf-8", "replace").decode()[:_DETAIL_MAXIMAL]
+    return JSONResponse({"detail": lisible}, statut)
+
+
+async def _mal_formee(_: Request, erreur: Exception) -> JSONResponse:
+    assert isinstance(erreur, RequestValidationError)
+    return refuser(422, " ; ".join(map(_phrase, erreur.errors()[:5])))
+
+
+async def _refusee(_: Request, erreur: Exception) -> JSONResponse:
+    assert isinstance(erreur, HTTPException)
+    return refuser(erreur.status_code, _STATUTS.get(erreur.status_code, erreur.detail))
+
+
+_STATUTS: Final = {
+    400: "corps illisible : attendu un objet JSON",
+    404: "adresse inconnue ; voir /docs",
+    405: "méthode refusée à cette adresse ; voir /docs",
+}
+
+
+def _phrase(erreur: Mapping[str, Any]) -> str:
+    """L'endroit de la faute et ce qu'on y attendait."""
+    dire = _PHRASES.get(erreur["type"])
+    faute = "valeur refusée" if dire is None else dire(erreur.get("ctx", {}))
+    ou = _chemin(erreur["loc"]) if erreur["type"] != "json_invalid" else ""
+    return f"{ou} : {faute}" if ou else faute
+
+
+def _chemin(etapes: Sequence[int | str]) -> str:
+    """`("body", "main", 0, "valeur")` devient `main[0].valeur`."""
+    chemin = ""
+    for etape in etapes[1:]:
+        chemin += f"[{etape}]" if isinstance(etape, int) else f".{etape}"
+    return chemin.removeprefix(".")
+
+
+def _constante(texte: str) -> Callable[[Mapping[str, Any]], str]:
+    return lambda _: texte
+
+
+_PHRASES: Final[dict[str, Callable[[Mapping[str, Any]], str]]] = {
+    "missing": _constante("ce champ manque"),
+    "extra_forbidden": _constante("champ inconnu"),
+    "json_invalid": _constante("JSON mal formé"),
+    "literal_error": lambda c: f"attendu {str(c['expected']).replace(' or ', ' ou ')}",
+    "int_type": _constante("attendu un entier"),
+    "string_type": _constante("attendu un texte"),
+    "string_unicode": _constante("attendu un texte lisible"),
+    "list_type": _constante("attendu une liste"),
+    "dict_type": _constante("attendu un objet"),
+    "model_type": _constante("attendu un objet"),
+    "model_attributes_type": _constante("attendu un objet, envoyé en application/json"),
+    "too_short": lambda c: f"attendu au moins {c['min_length']} éléments",
+    "too_long": lambda c: f"attendu au plus {c['max_length']} éléments",
+    "greater_than_equal": lambda c: f"attendu au moins {c['ge']}",
+    "less_than_equal": lambda c: f"attendu au plus {c['le']}",
+}

@@ -1,0 +1,1 @@
+"""L'histoire du schéma, une révision par fichier de `versions/`."""

@@ -1,0 +1,1 @@
+"""Les révisions du schéma, dans l'ordre de leur numéro."""
