@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.erreurs import CoupIllegal, Illisible
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
@@ -254,6 +255,22 @@ class Coeur:
             # Une part fausse : on l'oublie, la vraie peut encore venir.
             del self._parts[entree.seq]
             raise
+
+    def convaincre(self, une: Entree, autre: Entree) -> None:
+        """Retient la preuve qu'un auteur a signé deux entrées pour la même place."""
+        self._verifier_signature(une)
+        self._verifier_signature(autre)
+        meme_place = (une.seq, une.auteur) == (autre.seq, autre.auteur)
+        if not meme_place or une.empreinte == autre.empreinte:
+            raise Refus("ces deux entrées ne se contredisent pas")
+        self.preuves[une.auteur] = (une, autre)
+
+    def derniere_enchere(self) -> dict[str, Any] | None:
+        """La dernière enchère que nous avons écrite dans cette manche."""
+        for entree, evenement in reversed(self.deroulement.joues):
+            if entree.auteur == self.moi and evenement.TYPE == "ENCHERE":
+                return evenement_en_json(evenement)
+        return None
 
     # --- Les accusés --------------------------------------------------------------------------
 

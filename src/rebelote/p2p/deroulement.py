@@ -49,6 +49,8 @@ class Deroulement:
         self.debut_manche = tablee.debut()
         self.tricheurs: dict[Siege, str] = {}
         self.terminee = False
+        self.histoire: list[Evenement] = []
+        """Les événements des manches ouvertes, à découvert : de quoi enregistrer la partie."""
         self._ouvrir_manche(self.debut_manche)
         self.hote = self._hote_pour(self.debut_manche)
 
@@ -266,13 +268,14 @@ class Deroulement:
         secrets = entree.corps.get("secrets")
         if entree.corps.keys() != {"secrets"} or not isinstance(secrets, dict):
             raise Refus("ouverture illisible : attendu secrets")
+        ouverts = [(jouee, self._ouvrir(jouee, vu, secrets)) for jouee, vu in self.joues]
         etat = self.debut_manche
-        for jouee, vu in self.joues:
-            evenement = self._ouvrir(jouee, vu, secrets)
+        for jouee, evenement in ouverts:
             motif = etat.motif_refus(evenement)
             if motif is not None:
                 self.tricheurs[jouee.auteur] = etat.explication(evenement, motif)
             etat = etat._apres(evenement)
+        self.histoire += [evenement for _, evenement in ouverts]
         self._clore_manche(etat)
 
     def _ouvrir(self, jouee: Entree, vu: Evenement, secrets: dict[str, Any]) -> Evenement:

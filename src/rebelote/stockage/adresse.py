@@ -60,6 +60,6 @@ def lire_adresse(texte: str | None) -> URL:
 def nommer(url: URL) -> str:
     """La base telle qu'on la nomme dans un message : sans mot de passe."""
     if url.get_backend_name() == "sqlite":
-        return url.database or "en mémoire"
+        return url.database or "la mémoire"
     sans_secret = url.set(drivername="postgresql", password=None, query={})
     return sans_secret.render_as_string()

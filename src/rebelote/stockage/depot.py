@@ -65,15 +65,15 @@ class Depot:
         Le même identifiant ne se garde qu'une fois : la suite du même journal remplace son début,
         un autre journal est refusé (`PartieRefusee`).
         """
-        nouvelle = fiche(enregistrement, origine, graine, cles, date_fin)
-        try:
-            return self._ajouter(nouvelle)
-        except IntegrityError:
-            # Un autre processus gardait la même partie au même instant : elle y est maintenant.
-            return self._ajouter(fiche(enregistrement, origine, graine, cles, date_fin))
+        with self.base.en_francais():
+            try:
+                return self._ajouter(fiche(enregistrement, origine, graine, cles, date_fin))
+            except IntegrityError:
+                # Un autre processus gardait la même partie au même instant : elle y est maintenant.
+                return self._ajouter(fiche(enregistrement, origine, graine, cles, date_fin))
 
     def _ajouter(self, nouvelle: PartieGardee) -> bool:
-        with self._ecriture() as session:
+        with Session(self.base.ecriture) as session, session.begin():
             ancienne = session.get(JournalGarde, nouvelle.id_partie, with_for_update=True)
             if ancienne is not None:
                 if not _a_remplacer(ancienne, nouvelle):
@@ -151,17 +151,9 @@ class Depot:
             lignes = session.scalars(demande.execution_options(yield_per=1000))
             return classer((ligne.id_partie, JoueurResume.de(ligne)) for ligne in lignes)
 
-    # --- Les transactions ---------------------------------------------------------------------
-
     @contextmanager
     def _lecture(self) -> Iterator[Session]:
         with self.base.en_francais(), Session(self.base.lecture) as session:
-            yield session
-
-    @contextmanager
-    def _ecriture(self) -> Iterator[Session]:
-        """Une transaction : tout est gardé, ou rien."""
-        with self.base.en_francais(), Session(self.base.ecriture) as session, session.begin():
             yield session
 
 

@@ -22,6 +22,7 @@ from rebelote.noyau.sieges import J1, J2, J3, J4, Siege
 from tests.jeux.belote.outils import COEUR, annonces_de, jouer_manche_au_hasard, plis_valant
 
 TIERCE, CINQUANTE, CENT = "7♣ 8♣ 9♣", "9♦ 10♦ V♦ D♦", "9♠ 10♠ V♠ D♠ R♠"
+CARRE = "V♥ V♦ V♣ V♠"
 
 
 def compte(
@@ -119,6 +120,9 @@ def test_seuil_de_82_meme_si_la_defense_a_plus_au_total() -> None:
         # Les annonces qui comptent vont au capot, même celles de l'autre camp.
         (252, None, ((), (CENT, TIERCE), (), ()), (372, 0)),
         (252, None, ((CENT,), (TIERCE,), (), ()), (352, 0)),
+        # Trois cents points d'annonces, plus que 252, ne l'emportent pas sur un capot.
+        (252, None, ((), (CARRE,), (), (CENT,)), (552, 0)),
+        (0, None, ((CARRE,), (), (CENT,), ()), (0, 552)),
         # Le capot de la défense.
         (0, None, ((), (), (), ()), (0, 252)),
         (0, J1, ((CENT,), (), (TIERCE,), ()), (20, 372)),

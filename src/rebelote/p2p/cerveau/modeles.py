@@ -47,23 +47,21 @@ class Presentation(BaseModel):
 
 # --- Tous les jeux ----------------------------------------------------------------------------
 
+_MAIN: Final = [
+    {"valeur": "VALET", "couleur": "COEUR"},
+    {"valeur": "NEUF", "couleur": "COEUR"},
+    {"valeur": "AS", "couleur": "PIQUE"},
+    {"valeur": "SEPT", "couleur": "TREFLE"},
+    {"valeur": "HUIT", "couleur": "CARREAU"},
+]
+_RETOURNEE: Final = {"valeur": "AS", "couleur": "COEUR"}
+_CACHEE: Final = [None] * 5
 _DONNE: Final = {
     "type": "DONNE",
     "auteur": "CROUPIER",
     "donneur": "J1",
-    "mains": {
-        "J1": [None] * 5,
-        "J2": [
-            {"valeur": "VALET", "couleur": "COEUR"},
-            {"valeur": "NEUF", "couleur": "COEUR"},
-            {"valeur": "AS", "couleur": "PIQUE"},
-            {"valeur": "SEPT", "couleur": "TREFLE"},
-            {"valeur": "HUIT", "couleur": "CARREAU"},
-        ],
-        "J3": [None] * 5,
-        "J4": [None] * 5,
-    },
-    "carte_retournee": {"valeur": "AS", "couleur": "COEUR"},
+    "mains": {"J1": _CACHEE, "J2": _MAIN, "J3": _CACHEE, "J4": _CACHEE},
+    "carte_retournee": _RETOURNEE,
 }
 _PASSE: Final = {"type": "ENCHERE", "auteur": "J2", "enchere": "PASSE"}
 _PREND: Final = {**_PASSE, "enchere": "PRENDS", "couleur": "COEUR"}
@@ -169,11 +167,7 @@ class ReponseCarte(Strict):
 class DemandeEnchere(Strict):
     """Une main de belote avec laquelle il faut parler."""
 
-    model_config = _exemple(
-        main=_DONNE["mains"]["J2"],  # type: ignore[index]
-        carte_retournee=_DONNE["carte_retournee"],
-        tour=1,
-    )
+    model_config = _exemple(main=_MAIN, carte_retournee=_RETOURNEE, tour=1)
 
     main: Annotated[list[CarteJson], Field(min_length=5, max_length=5)]
     carte_retournee: CarteJson

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
 from rebelote.cartes import Carte, Couleur
@@ -12,7 +12,7 @@ from rebelote.jeux.contree import AtoutContree, EtatContree
 from rebelote.jeux.contree.contrat import Contrat
 from rebelote.jeux.contree.phases import Phase
 from rebelote.noyau.erreurs import ErreurRebelote
-from rebelote.noyau.inconnues import Tirage
+from rebelote.noyau.inconnues import AucuneRepartition, Tirage
 from rebelote.noyau.sieges import lire_siege
 from rebelote.noyau.vue import Vue
 from rebelote.p2p.cerveau.modeles import CarteJson, DemandeCarte, DemandeEnchere
@@ -25,12 +25,11 @@ _CONTRAT_MINIMAL: Final = 80
 
 def vue_pour_une_carte(demande: DemandeCarte) -> Vue[Any]:
     """La vue du siège qui doit poser une carte ; `ErreurRebelote` si la position est impossible."""
-    vue = _possible(lambda: _situation(demande))
-    if demande.jeu == "belote":
-        return vue
-    if demande.carte_retournee is not None:
+    if demande.jeu == "contree" and demande.carte_retournee is not None:
         raise ErreurRebelote("carte_retournee : rien n'est retourné à la contrée")
-    return Vue(vue.siege, _a_la_contree(vue.etat))
+    vue = _situation(demande)
+    etat = vue.etat if demande.jeu == "belote" else _a_la_contree(vue.etat)
+    return Vue(vue.siege, _coherent(etat, _tout_est_dit(demande)))
 
 
 def vue_pour_une_enchere(demande: DemandeEnchere) -> Vue[EtatBelote]:
@@ -46,26 +45,43 @@ def vue_pour_une_enchere(demande: DemandeEnchere) -> Vue[EtatBelote]:
 
 def _situation(demande: DemandeCarte) -> Vue[EtatBelote]:
     retournee = demande.carte_retournee
-    vue = situation(
-        _cartes(demande.main),
-        _cartes(demande.pli_en_cours),
-        Couleur[demande.atout],
-        plis=[" ".join(map(str, _cartes(pli))) for pli in demande.plis],
-        siege=lire_siege(demande.siege),
-        preneur=None if demande.preneur is None else lire_siege(demande.preneur),
-        retournee=None if retournee is None else str(retournee.carte),
-        regles=_SANS_ANNONCES,
-    )
-    # Personne n'a pu manquer à une couleur qu'il avait : il reste une répartition, ou c'est faux.
-    Tirage(vue.etat.inconnues())
-    return vue
-
-
-def _possible(poser: Callable[[], Vue[EtatBelote]]) -> Vue[EtatBelote]:
     try:
-        return poser()
-    except (ArithmeticError, AssertionError, LookupError, ValueError):
-        raise ErreurRebelote("ces cartes ne peuvent pas être ainsi à la même table") from None
+        return situation(
+            _cartes(demande.main),
+            _cartes(demande.pli_en_cours),
+            Couleur[demande.atout],
+            plis=[" ".join(map(str, _cartes(pli))) for pli in demande.plis],
+            siege=lire_siege(demande.siege),
+            preneur=None if demande.preneur is None else lire_siege(demande.preneur),
+            retournee=None if retournee is None else str(retournee.carte),
+            regles=_SANS_ANNONCES,
+        )
+    except ErreurRebelote as erreur:
+        suite = "" if retournee is None or _tout_est_dit(demande) else ", ou il manque des plis"
+        raise ErreurRebelote(f"{erreur}{suite}") from None
+    except LookupError:
+        raise ErreurRebelote("il ne reste pas assez de cartes pour les plis d'avant") from None
+
+
+def _tout_est_dit(demande: DemandeCarte) -> bool:
+    """Vrai si la demande donne tous les plis faits, sans en laisser supposer."""
+    return len(demande.main) + len(demande.plis) == 8
+
+
+def _coherent(etat: Any, tout_est_dit: bool) -> Any:
+    """L'état où quelqu'un a dit « belote » s'il le fallait : la demande n'en parle pas.
+
+    Sans répartition possible des cartes cachées, un joueur a renoncé : la position est fausse. Si
+    des plis sont supposés, c'est peut-être leur faute : on la laisse passer.
+    """
+    for belote in (None, *range(4)):
+        essai = etat.avec(belote=belote)
+        with suppress(AucuneRepartition):
+            Tirage(essai.inconnues())
+            return essai
+    if tout_est_dit:
+        raise ErreurRebelote("dans ces plis, quelqu'un n'a pas joué une carte qu'il devait jouer")
+    return etat
 
 
 def _cartes(cartes: list[CarteJson]) -> tuple[Carte, ...]:

@@ -27,8 +27,9 @@ from rebelote.p2p.cerveau.penseur import Cerveau, IAEnPanne
 from rebelote.p2p.cerveau.positions import vue_pour_une_carte, vue_pour_une_enchere
 from rebelote.p2p.cerveau.rejeu import PasSonTour, vue_de
 
-_DESCRIPTION: Final = """Une IA de jeux de cartes. Chaque demande dit toute la position : le service
-ne retient rien. N'importe quel langage peut offrir les mêmes adresses et prendre part aux parties."""
+_DESCRIPTION: Final = """Une IA de jeux de cartes. Chaque demande dit toute la position : le
+service ne retient rien. N'importe quel langage peut offrir les mêmes adresses et prendre part aux
+parties."""
 
 _REFUS: Final[dict[int | str, dict[str, Any]]] = {
     409: {"model": Refus, "description": "Ce n'est pas à ce siège de jouer."},
@@ -61,9 +62,7 @@ def _ouvrir_la_presentation(service: FastAPI, cerveau: Cerveau) -> None:
     @service.get("/")
     def presenter() -> Presentation:
         """Qui est ce cerveau, et à quoi il joue."""
-        return Presentation(
-            nom="rebelote", version=__version__, ia=cerveau.ia, jeux=cerveau.jeux
-        )
+        return Presentation(nom="rebelote", version=__version__, ia=cerveau.ia, jeux=cerveau.jeux)
 
 
 def _ouvrir_les_choix(service: FastAPI, cerveau: Cerveau) -> None:

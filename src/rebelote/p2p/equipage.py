@@ -1,0 +1,135 @@
+"""Lancer sur cette machine les processus d'une partie, et les suivre du dehors."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+
+from rebelote.noyau.erreurs import ErreurRebelote
+
+DELAI_DEPART = 30.0
+
+
+class Processus:
+    """Un nœud dans son processus ; tout ce qu'on en sait passe par son API."""
+
+    def __init__(self, arguments: Sequence[str], journal: Path) -> None:
+        self.arguments = list(arguments)
+        self._journal = journal.open("ab")
+        self.popen = subprocess.Popen(
+            [sys.executable, "-m", "rebelote", *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=self._journal,
+            text=True,
+        )
+        presentation = self._presentation()
+        self.lien: str = presentation["lien"]
+        self.adresse: str = presentation["adresse"]
+        self.jeton: str = presentation["jeton"]
+        self.client = httpx.Client(base_url=self.adresse, timeout=5, trust_env=False)
+
+    def _presentation(self) -> dict[str, Any]:
+        assert self.popen.stdout is not None
+        ligne = self.popen.stdout.readline()
+        if not ligne:
+            raise ErreurRebelote(f"le nœud n'a pas démarré : {' '.join(self.arguments)}")
+        presentation: dict[str, Any] = json.loads(ligne)
+        return presentation
+
+    @property
+    def vivant(self) -> bool:
+        return self.popen.poll() is None
+
+    def etat(self) -> dict[str, Any] | None:
+        """L'état que le nœud montre à tous, ou `None` s'il ne répond pas."""
+        try:
+            etat: dict[str, Any] = self.client.get("/etat_du_jeu").json()
+        except (httpx.HTTPError, ValueError):
+            return None
+        return etat
+
+    def journal(self, depuis: int) -> list[dict[str, str]]:
+        try:
+            entrees: list[dict[str, str]] = self.client.get(
+                "/journal", params={"depuis": depuis}
+            ).json()
+        except (httpx.HTTPError, ValueError):
+            return []
+        return entrees
+
+    def issue(self, delai: float = 30.0) -> dict[str, Any] | None:
+        """Ce que le nœud dit en s'arrêtant de lui-même."""
+        try:
+            sortie, _ = self.popen.communicate(timeout=delai)
+        except subprocess.TimeoutExpired:
+            return None
+        lignes = [json.loads(ligne) for ligne in (sortie or "").splitlines() if ligne]
+        return next((ligne["fin"] for ligne in lignes if "fin" in ligne), None)
+
+    def tuer(self) -> None:
+        """Une panne : le processus meurt sur le coup (SIGKILL)."""
+        self.popen.kill()
+        self.popen.wait()
+
+    def arreter(self) -> None:
+        if self.vivant:
+            self.popen.terminate()
+            try:
+                self.popen.wait(timeout=5)
+            except subprocess.TimeoutExpired:
+                self.tuer()
+        self.client.close()
+        self._journal.close()
+
+
+class Equipage(AbstractContextManager["Equipage"]):
+    """Les processus d'une partie ; à la sortie du bloc, il n'en reste aucun."""
+
+    def __init__(self, dossier: Path) -> None:
+        self.dossier = dossier
+        self.processus: list[Processus] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for processus in self.processus:
+            processus.arreter()
+
+    def lancer(
+        self,
+        jeu: str,
+        ia: Sequence[str],
+        noms: Sequence[str],
+        graine: int | None = None,
+        regles: Sequence[str] = (),
+        grace: float = 60.0,
+    ) -> None:
+        """Lance les invités, puis l'hôte (J1), qui les invite et démarre."""
+        commun = ["--json", "--grace", str(grace)]
+        commun += [] if graine is None else ["--graine", str(graine)]
+        invites = [
+            self._processus(["noeud", *commun, "--nom", nom, "--ia", une], nom)
+            for nom, une in zip(noms[1:], ia[1:], strict=True)
+        ]
+        hote = ["inviter", *(p.lien for p in invites), "--jeu", jeu, "--joueurs", str(len(noms))]
+        options = [option for regle in regles for option in ("--regle", regle)]
+        premier = self._processus(
+            [*hote, *options, *commun, "--nom", noms[0], "--ia", ia[0]], noms[0]
+        )
+        self.processus = [premier, *invites]
+
+    def _processus(self, arguments: list[str], nom: str) -> Processus:
+        dossier = self.dossier / nom
+        dossier.mkdir(parents=True, exist_ok=True)
+        processus = Processus([*arguments, "--donnees", str(dossier)], dossier / "erreurs.txt")
+        self.processus.append(processus)
+        return processus

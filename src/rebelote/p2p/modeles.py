@@ -1,0 +1,96 @@
+"""Ce que le nœud accepte à sa porte : des modèles stricts, rien de plus."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Cle = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$", examples=["ab" * 32])]
+Nom = Annotated[str, Field(min_length=1, max_length=40, examples=["Alice"])]
+Adresse = Annotated[
+    str, Field(pattern=r"^https?://[^\s/]+$", max_length=200, examples=["http://127.0.0.1:8001"])
+]
+Partie = Annotated[str, Field(min_length=1, max_length=64, examples=["8d1f…"])]
+Base64 = Annotated[str, Field(max_length=400_000, pattern=r"^[A-Za-z0-9+/]*={0,2}$")]
+
+
+class Strict(BaseModel):
+    """Sans conversion et sans champ en trop."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Signe(Strict):
+    """Des octets et leur signature Ed25519, en base 64."""
+
+    octets: Base64
+    signature: Annotated[str, Field(max_length=88, pattern=r"^[A-Za-z0-9+/]*={0,2}$")]
+
+
+class MembreModele(Strict):
+    """Un joueur : son nom, sa clé publique, l'adresse de son nœud."""
+
+    nom: Nom
+    cle: Cle
+    adresse: Adresse
+
+
+class Invitation(Strict):
+    """L'hôte invite ce nœud à sa partie."""
+
+    partie: Partie
+    jeu: Annotated[str, Field(max_length=40, examples=["belote"])]
+    hote: MembreModele
+
+
+class Inscription(Strict):
+    """Un invité prend place ; `invitation` est le jeton du lien, s'il en avait un."""
+
+    partie: Annotated[str, Field(max_length=64)] = ""
+    membre: MembreModele
+    invitation: Annotated[str, Field(max_length=64)] = ""
+
+
+class Reponse(Strict):
+    """Tout s'est bien passé."""
+
+    statut: str = "ok"
+
+
+class Place(Strict):
+    """La place donnée à un invité."""
+
+    partie: str
+    siege: str
+
+
+class DemandeEnchere(Strict):
+    """L'hôte demande son enchère à celui dont c'est le tour."""
+
+    partie: Partie
+
+
+class EtatDuJeu(Strict):
+    """Ce que tout autre joueur peut savoir ; `vue` seulement avec le jeton du propriétaire."""
+
+    statut: str
+    nom: str
+    cle: str
+    partie: str | None = None
+    jeu: str | None = None
+    siege: str | None = None
+    membres: list[dict[str, str]] = []
+    seq: int = 0
+    tete: str = ""
+    attendus: list[str] = []
+    hote: str | None = None
+    scores: dict[str, int] = {}
+    manches: int = 0
+    exclus: list[str] = []
+    en_reconnexion: list[str] = []
+    terminee: bool = False
+    resultat: dict[str, Any] | None = None
+    arret: str | None = None
+    vue: str | None = None
+    coups_legaux: list[str] = []

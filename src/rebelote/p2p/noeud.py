@@ -1,0 +1,299 @@
+"""Le nœud : un cœur, un joueur, une horloge et des pairs, dans une boucle asyncio."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+import uuid
+from collections.abc import Callable
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import Any
+
+from rebelote.noyau.codec import evenement_en_json
+from rebelote.noyau.erreurs import ErreurRebelote, Illisible
+from rebelote.noyau.joueur import Joueur
+from rebelote.noyau.regles import Regles
+from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.p2p.coeur import Coeur, Envoi
+from rebelote.p2p.entree import Parole, dire, lire_entree
+from rebelote.p2p.identite import Identite, signature_valide
+from rebelote.p2p.memoire import MemoireFichier
+from rebelote.p2p.octets import depuis_octets, depuis_texte
+from rebelote.p2p.reglages import Reglages
+from rebelote.p2p.tablee import Membre, Tablee
+from rebelote.p2p.transport import Transport
+
+PAS = 0.05
+"""L'intervalle, en secondes, entre deux coups d'œil à l'horloge."""
+
+
+class Occupe(ErreurRebelote):
+    """Le nœud est déjà pris par une autre partie."""
+
+
+class NonInvite(ErreurRebelote):
+    """Ce joueur n'est pas attendu à cette partie."""
+
+
+class Noeud:
+    """Un joueur de la table : son identité, son carnet, sa partie en cours."""
+
+    def __init__(
+        self,
+        nom: str,
+        identite: Identite,
+        adresse: str,
+        donnees: Path,
+        joueur: Callable[[str, Siege], Joueur],
+        reglages: Reglages | None = None,
+        graine: int | None = None,
+    ) -> None:
+        """`joueur(jeu, siege)` fabrique celui qui choisira ; `graine` rend l'hôte prévisible."""
+        self.nom, self.identite, self.adresse = nom, identite, adresse
+        self.donnees, self._fabrique = donnees, joueur
+        self.reglages, self._graine = reglages or Reglages(), graine
+        self.jeton = secrets.token_urlsafe(24)
+        self.invitation = secrets.token_urlsafe(9)
+        self.hote_attendu: Membre | None = None
+        self.partie: str | None = None
+        self.inscrits: list[Membre] = []
+        self.invites: set[str] = set()
+        self.places = 0
+        self.coeur: Coeur | None = None
+        self.joueur: Joueur | None = None
+        self.transport: Transport | None = None
+        self.changement = asyncio.Event()
+        self._choix: asyncio.Task[None] | None = None
+
+    @property
+    def membre(self) -> Membre:
+        return Membre(self.nom, self.identite.cle, self.adresse)
+
+    # --- Se réunir ----------------------------------------------------------------------------
+
+    def etre_invite(self, partie: str, hote: Membre) -> None:
+        """Quelqu'un nous invite ; refuse si une autre partie nous occupe."""
+        if self.partie not in (None, partie) and not self._libre():
+            raise Occupe(f"{self.nom} est déjà occupé par une autre partie")
+        self.partie, self.hote_attendu = partie, hote
+        self.changement.set()
+
+    def _libre(self) -> bool:
+        return self.coeur is not None and (self.coeur.finie or self.coeur.arret is not None)
+
+    def ouvrir(self, places: int, invites: set[str]) -> str:
+        """Nous invitons : tant de places, et ces clés attendues ; rend le nom de la partie."""
+        if self.partie is not None and not self._libre():
+            raise Occupe(f"{self.nom} est déjà occupé par une autre partie")
+        self.partie, self.places, self.invites = uuid.uuid4().hex, places, invites
+        self.inscrits = [self.membre]
+        return self.partie
+
+    def inscrire(self, partie: str, membre: Membre, invitation: str) -> Siege:
+        """Un invité se présente ; rend son siège."""
+        jeton_bon = secrets.compare_digest(invitation.encode(), self.invitation.encode())
+        invite = membre.cle in self.invites or jeton_bon
+        if not invite or self.partie is None or partie not in ("", self.partie):
+            raise NonInvite(f"{membre.nom} n'est pas invité à cette partie")
+        for siege, inscrit in enumerate(self.inscrits):
+            if inscrit.cle == membre.cle:
+                return siege
+        if len(self.inscrits) >= self.places:
+            raise NonInvite("la table est complète")
+        self.inscrits.append(membre)
+        self.changement.set()
+        return len(self.inscrits) - 1
+
+    def annonce(self, jeu: str, regles: Regles, doublure: str) -> tuple[Tablee, Parole]:
+        """La liste complète, signée par nous qui invitons."""
+        assert self.partie is not None
+        tablee = Tablee(self.partie, jeu, regles.en_json(), tuple(self.inscrits), "hote", doublure)
+        return tablee, dire(self.identite, 0, genre="TABLEE", tablee=tablee.en_json())
+
+    def synchroniser(self, objet: dict[str, Any]) -> None:
+        """La liste complète de l'hôte : la partie commence. Deux fois la même ne change rien."""
+        tablee = self._lire_tablee(objet)
+        if self.coeur is not None and self.coeur.tablee.partie == tablee.partie:
+            if self.coeur.tablee != tablee:
+                raise Occupe("la partie a déjà commencé avec une autre liste")
+            return
+        self.demarrer(tablee)
+
+    def _lire_tablee(self, objet: dict[str, Any]) -> Tablee:
+        octets, signature = depuis_texte(objet.get("octets")), depuis_texte(objet.get("signature"))
+        if self.hote_attendu is None:
+            raise NonInvite("personne ne nous a invités")
+        if not signature_valide(self.hote_attendu.cle, octets, signature):
+            raise NonInvite("cette liste n'est pas signée par qui nous a invités")
+        contenu = depuis_octets(octets)
+        if not isinstance(contenu, dict) or contenu.get("genre") != "TABLEE":
+            raise Illisible("liste illisible : attendu une TABLEE")
+        tablee = Tablee.depuis_json(contenu.get("tablee"))
+        if tablee.partie != self.partie or tablee.siege_de(self.identite.cle) is None:
+            raise NonInvite("cette liste n'est pas celle de la partie où l'on nous a invités")
+        return tablee
+
+    # --- Jouer --------------------------------------------------------------------------------
+
+    def demarrer(self, tablee: Tablee) -> None:
+        """Commence la partie, ou la reprend là où une panne l'avait laissée."""
+        siege = tablee.siege_de(self.identite.cle)
+        assert siege is not None
+        self.partie = tablee.partie
+        memoire = MemoireFichier(self.donnees / f"{tablee.partie}.carnet")
+        if not memoire.relire():
+            memoire.noter("tablee", tablee.en_json())
+        graine = self._graine
+        reprise = len(memoire.relire())
+        alea = SystemRandom() if graine is None else Random(f"{graine}:{siege}:{reprise}")
+        self.coeur = Coeur(
+            tablee,
+            siege,
+            self.identite,
+            memoire,
+            alea,
+            lambda: secrets.token_hex(16),
+            time.time(),
+            self.reglages,
+        )
+        self.joueur = self._fabrique(tablee.nom_du_jeu, siege)
+        self.transport = Transport(tablee, siege)
+        self.changement.set()
+
+    def reprendre(self) -> bool:
+        """Retrouve la dernière partie inachevée du dossier de données."""
+        carnets = sorted(self.donnees.glob("*.carnet"), key=lambda chemin: chemin.stat().st_mtime)
+        for chemin in reversed(carnets):
+            notes = MemoireFichier(chemin).relire()
+            if notes and notes[0][0] == "tablee":
+                self.demarrer(Tablee.depuis_json(notes[0][1]))
+                return True
+        return False
+
+    def recevoir(self, nom: str, objet: Any) -> None:
+        """Un message d'un pair ; lève `Illisible` ou `Refus` s'il n'est pas acceptable."""
+        if self.coeur is None:
+            raise NonInvite("aucune partie n'est en cours ici")
+        self._suivre(self.coeur.recevoir(nom, objet, time.time()))
+
+    def convaincre(self, objets: list[dict[str, Any]]) -> None:
+        """Deux entrées que l'on nous donne pour preuve contre leur auteur."""
+        if self.coeur is None:
+            raise NonInvite("aucune partie n'est en cours ici")
+        if len(objets) != 2:
+            raise Illisible("preuve illisible : attendu deux entrées")
+        self.coeur.convaincre(lire_entree(objets[0]), lire_entree(objets[1]))
+
+    async def enchere(self, partie: str) -> dict[str, Any] | None:
+        """Notre dernière enchère, ou celle que notre joueur choisit ; `None` hors de notre tour."""
+        if self.coeur is None or self.coeur.tablee.partie != partie:
+            raise NonInvite("cette partie n'est pas la nôtre")
+        for _ in range(100):
+            if self.coeur.coup_choisi is not None:
+                return evenement_en_json(self.coeur.coup_choisi)
+            if self.coeur.attend_une_decision() is None:
+                break
+            await asyncio.sleep(0.05)
+        return self.coeur.derniere_enchere()
+
+    async def vivre(self) -> None:
+        """Fait passer le temps, jusqu'à ce qu'on l'arrête."""
+        while True:
+            if self.coeur is not None:
+                self._suivre(self.coeur.tic(time.time()))
+            await asyncio.sleep(PAS)
+
+    def _suivre(self, envois: list[Envoi]) -> None:
+        """Porte les messages, et réveille notre joueur s'il doit choisir."""
+        assert self.transport is not None
+        for envoi in envois:
+            self.transport.porter(envoi)
+        self.changement.set()
+        self._demander_au_joueur()
+
+    def _demander_au_joueur(self) -> None:
+        assert self.coeur is not None
+        if self._choix is not None and not self._choix.done():
+            return
+        if self.coeur.attend_une_decision() is not None:
+            self._choix = asyncio.get_running_loop().create_task(self._choisir())
+
+    async def _choisir(self) -> None:
+        coeur, joueur = self.coeur, self.joueur
+        assert coeur is not None
+        assert joueur is not None
+        vue = coeur.attend_une_decision()
+        if vue is None:
+            return
+        longueur = len(coeur.journal)
+        coup = await asyncio.to_thread(joueur.choisir, vue)
+        if coeur is self.coeur and coeur.attend_une_decision() is not None:
+            with contextlib.suppress(ErreurRebelote):
+                # Une exclusion a pu changer la donne pendant la réflexion : on redemandera.
+                self._suivre(coeur.decider(coup))
+        if len(coeur.journal) != longueur:
+            asyncio.get_running_loop().call_soon(self._demander_au_joueur)
+
+    async def fermer(self) -> None:
+        if self.transport is not None:
+            await self.transport.fermer()
+
+    # --- Ce que l'on montre -------------------------------------------------------------------
+
+    def statut(self) -> str:
+        if self.coeur is None:
+            return "libre" if self.partie is None else "invite"
+        if self.coeur.finie:
+            return "fini"
+        return "arrete" if self.coeur.arret else "en_jeu"
+
+    def etat_du_jeu(self, proprietaire: bool) -> dict[str, Any]:
+        """Ce que tout autre joueur peut savoir, et notre vue pour nous seuls."""
+        public: dict[str, Any] = {
+            "statut": self.statut(),
+            "nom": self.nom,
+            "cle": self.identite.cle,
+            "partie": self.partie,
+        }
+        if self.coeur is None:
+            return {**public, "membres": [membre.en_json() for membre in self.inscrits]}
+        return {**public, **self._etat_en_jeu(self.coeur, proprietaire)}
+
+    def _etat_en_jeu(self, coeur: Coeur, proprietaire: bool) -> dict[str, Any]:
+        jeu, maintenant = coeur.deroulement, time.time()
+        etat = jeu.etat
+        absents = [s for s in jeu.vivants() if s != coeur.moi]
+        fini = {
+            "scores": dict(etat.scores()),
+            "vainqueurs": list(etat.vainqueurs()),
+            "manches": [dict(scores) for scores in etat.scores_par_manche()],
+        }
+        public = {
+            "jeu": coeur.tablee.nom_du_jeu,
+            "siege": nom_siege(coeur.moi),
+            "membres": [membre.en_json() for membre in coeur.tablee.membres],
+            "seq": len(coeur.journal),
+            "tete": coeur.tete,
+            "attendus": sorted(map(nom_siege, etat.attendus())),
+            "hote": nom_siege(jeu.hote),
+            "scores": dict(etat.scores()),
+            "manches": len(etat.scores_par_manche()),
+            "exclus": sorted(map(nom_siege, jeu.exclus)),
+            "en_reconnexion": [
+                nom_siege(s) for s in absents if coeur.presence.inquiete(s, maintenant)
+            ],
+            "terminee": coeur.finie,
+            "resultat": fini if coeur.finie else None,
+            "arret": coeur.arret,
+        }
+        if not proprietaire:
+            return public
+        vue = coeur.deroulement.vue
+        return {
+            **public,
+            "vue": coeur.tablee.jeu.decrire(vue.etat, coeur.moi),
+            "coups_legaux": [coup.texte for coup in vue.coups_legaux()],
+        }

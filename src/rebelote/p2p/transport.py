@@ -1,0 +1,68 @@
+"""Porter les messages aux pairs, par HTTP, dans l'ordre, sans jamais bloquer le nœud."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Final
+
+import httpx
+
+from rebelote.noyau.sieges import Siege
+from rebelote.p2p.coeur import Envoi
+from rebelote.p2p.tablee import Tablee
+
+CHEMINS: Final = {
+    "entree": "/action",
+    "part": "/recevoir_main",
+    "accuse": "/accuse",
+    "demande": "/demande",
+    "vote": "/vote",
+}
+FILE_MAX: Final = 256
+"""Au-delà, on oublie les plus vieux messages : le protocole les redemandera."""
+DELAI: Final = 3.0
+
+
+class Transport:
+    """Une file par pair et un porteur chacune ; un pair muet ne retarde pas les autres."""
+
+    def __init__(self, tablee: Tablee, moi: Siege) -> None:
+        self._files: dict[Siege, asyncio.Queue[Envoi]] = {}
+        self._porteurs: list[asyncio.Task[None]] = []
+        self._clients: list[httpx.AsyncClient] = []
+        for siege, membre in enumerate(tablee.membres):
+            if siege != moi:
+                client = httpx.AsyncClient(base_url=membre.adresse, timeout=DELAI, trust_env=False)
+                file: asyncio.Queue[Envoi] = asyncio.Queue()
+                self._files[siege] = file
+                self._clients.append(client)
+                porteur = asyncio.get_running_loop().create_task(_porter(client, file))
+                self._porteurs.append(porteur)
+
+    def porter(self, envoi: Envoi) -> None:
+        file = self._files.get(envoi.siege)
+        if file is None:
+            return
+        while file.qsize() >= FILE_MAX:
+            file.get_nowait()
+        file.put_nowait(envoi)
+
+    async def fermer(self) -> None:
+        """Laisse partir ce qui est en file, un court instant, puis ferme."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(2 * DELAI):
+                while any(not file.empty() for file in self._files.values()):
+                    await asyncio.sleep(0.02)
+        for porteur in self._porteurs:
+            porteur.cancel()
+        for client in self._clients:
+            await client.aclose()
+
+
+async def _porter(client: httpx.AsyncClient, file: asyncio.Queue[Envoi]) -> None:
+    while True:
+        envoi = await file.get()
+        # Un pair en panne ou qui refuse : le protocole renvoie de lui-même ce qui compte.
+        with contextlib.suppress(httpx.HTTPError):
+            await client.post(CHEMINS[envoi.nom], json=envoi.objet)
