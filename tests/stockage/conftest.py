@@ -36,7 +36,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'parties.db'}"
     serveur: Serveur = request.getfixturevalue("serveur")
-    return serveur.nouvelle_base()
+    return serveur.base_vide()
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ _TOURNURES: Final = {
     "disk image is malformed": "le fichier est abîmé",
     "disk is full": "le disque est plein",
     "disk I/O error": "le disque ne répond pas (erreur de lecture ou d'écriture)",
-    # Les tables manquent alors que le numéro de version est là.
+    # Les deux : les tables manquent alors que le numéro de version est là.
     "no such table": "ses tables ne sont pas celles de rebelote",
     "no such column": "ses tables ne sont pas celles de rebelote",
     "UndefinedTable": "ses tables ne sont pas celles de rebelote",
@@ -48,6 +48,9 @@ _TOURNURES: Final = {
     "failed to resolve host": "cet hôte est introuvable",
     "could not translate host name": "cet hôte est introuvable",
     "InsufficientPrivilege": "cet utilisateur n'y a pas les droits nécessaires",
+    "permission denied": "cet utilisateur n'y a pas les droits nécessaires",
+    'role "': "cet utilisateur n'existe pas sur le serveur",
+    'database "': "cette base de données n'existe pas sur le serveur",
     "terminating connection": "le serveur a fermé la connexion",
     "closed the connection": "le serveur a fermé la connexion",
     "recovery mode": "le serveur démarre ou se répare",
@@ -59,9 +62,6 @@ _TOURNURES: Final = {
 def expliquer(erreur: BaseException) -> str:
     """La raison en français ; la première ligne d'origine quand on ne la connaît pas."""
     texte = f"{type(erreur).__name__} {erreur}"
-    if "does not exist" in texte:
-        absent = "cet utilisateur" if 'role "' in texte else "cette base de données"
-        return f"{absent} n'existe pas sur le serveur"
     for tournure, raison in _TOURNURES.items():
         if tournure in texte:
             return raison

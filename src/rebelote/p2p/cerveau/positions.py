@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any, Final
 
 from rebelote.cartes import Carte, Couleur
@@ -12,10 +11,10 @@ from rebelote.jeux.contree import AtoutContree, EtatContree
 from rebelote.jeux.contree.contrat import Contrat
 from rebelote.jeux.contree.phases import Phase
 from rebelote.noyau.erreurs import ErreurRebelote
-from rebelote.noyau.inconnues import AucuneRepartition, Tirage
 from rebelote.noyau.sieges import lire_siege
 from rebelote.noyau.vue import Vue
 from rebelote.p2p.cerveau.modeles import CarteJson, DemandeCarte, DemandeEnchere
+from rebelote.p2p.cerveau.plis import verifier_les_plis
 
 _SANS_ANNONCES: Final = ReglesBelote(annonces=False)
 """On ne demande qu'une carte : l'IA n'a rien à annoncer avant."""
@@ -29,7 +28,7 @@ def vue_pour_une_carte(demande: DemandeCarte) -> Vue[Any]:
         raise ErreurRebelote("carte_retournee : rien n'est retourné à la contrée")
     vue = _situation(demande)
     etat = vue.etat if demande.jeu == "belote" else _a_la_contree(vue.etat)
-    return Vue(vue.siege, _coherent(etat, _tout_est_dit(demande)))
+    return Vue(vue.siege, verifier_les_plis(etat) if _tout_est_dit(demande) else etat)
 
 
 def vue_pour_une_enchere(demande: DemandeEnchere) -> Vue[EtatBelote]:
@@ -66,22 +65,6 @@ def _situation(demande: DemandeCarte) -> Vue[EtatBelote]:
 def _tout_est_dit(demande: DemandeCarte) -> bool:
     """Vrai si la demande donne tous les plis faits, sans en laisser supposer."""
     return len(demande.main) + len(demande.plis) == 8
-
-
-def _coherent(etat: Any, tout_est_dit: bool) -> Any:
-    """L'état où quelqu'un a dit « belote » s'il le fallait : la demande n'en parle pas.
-
-    Sans répartition possible des cartes cachées, un joueur a renoncé : la position est fausse. Si
-    des plis sont supposés, c'est peut-être leur faute : on la laisse passer.
-    """
-    for belote in (None, *range(4)):
-        essai = etat.avec(belote=belote)
-        with suppress(AucuneRepartition):
-            Tirage(essai.inconnues())
-            return essai
-    if tout_est_dit:
-        raise ErreurRebelote("dans ces plis, quelqu'un n'a pas joué une carte qu'il devait jouer")
-    return etat
 
 
 def _cartes(cartes: list[CarteJson]) -> tuple[Carte, ...]:
