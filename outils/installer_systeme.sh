@@ -15,22 +15,18 @@ present() {
 # Debian démarre un service dès qu'il l'installe, sauf si cette politique l'interdit (code 101).
 sans_service() {
 	local politique=/usr/sbin/policy-rc.d
-	if [ -e "$politique" ]; then
-		"$@"
-		return
+	if [ ! -e "$politique" ]; then
+		printf '#!/bin/sh\nexit 101\n' > "$politique"
+		chmod 755 "$politique"
+		trap 'rm -f /usr/sbin/policy-rc.d' EXIT
 	fi
-	printf '#!/bin/sh\nexit 101\n' > "$politique"
-	chmod 755 "$politique"
-	trap 'rm -f /usr/sbin/policy-rc.d' EXIT
 	"$@"
-	rm -f "$politique"
-	trap - EXIT
 }
 
 installer() {
 	export DEBIAN_FRONTEND=noninteractive
-	apt-get update -qq
-	sans_service apt-get install -y -qq --no-install-recommends postgresql > /dev/null
+	apt-get update -qq &&
+		sans_service apt-get install -y -qq --no-install-recommends postgresql > /dev/null
 }
 
 if present; then
@@ -39,8 +35,9 @@ fi
 
 if [ "$(id -u)" = 0 ] && command -v apt-get > /dev/null; then
 	printf '→ %s\n' 'installation de PostgreSQL'
-	installer
-	present && exit 0
+	if installer && present; then
+		exit 0
+	fi
 fi
 
 printf '%s\n' \

@@ -16,6 +16,7 @@ from rebelote.noyau.sieges import nom_siege
 from rebelote.p2p.coeur import LOT
 from rebelote.p2p.deroulement import Refus
 from rebelote.p2p.modeles import (
+    Accuse,
     DemandeEnchere,
     EtatDuJeu,
     Inscription,
@@ -85,10 +86,10 @@ def _reunir(api: FastAPI, noeud: Noeud) -> None:
 
 def _jouer(api: FastAPI, noeud: Noeud) -> None:
     @api.post("/action", responses=_REFUS)
-    async def action(entree: Signe) -> Reponse:
-        """Une entrée signée du journal partagé."""
-        noeud.recevoir("entree", entree.model_dump())
-        return Reponse()
+    async def action(entree: Signe, de: Annotated[str, Query(max_length=2)] = "") -> Accuse:
+        """Une entrée signée du journal partagé ; `de` dit qui l'envoie, pour l'accuser aussitôt."""
+        accuse = noeud.recevoir_action(entree.model_dump(), de)
+        return Accuse(accuse=None if accuse is None else Signe(**accuse))
 
     @api.post("/recevoir_main", responses=_REFUS)
     async def recevoir_main(part: Signe) -> Reponse:

@@ -58,6 +58,12 @@ class Reponse(Strict):
     statut: str = "ok"
 
 
+class Accuse(Strict):
+    """L'entrée est bonne ; notre accusé signé, si celui qui l'envoie en est l'auteur."""
+
+    accuse: Signe | None = None
+
+
 class Place(Strict):
     """La place donnée à un invité."""
 

@@ -59,8 +59,8 @@ class Noeud:
         self.invitation = secrets.token_urlsafe(9)
         self.hote_attendu: Membre | None = None
         self.partie: str | None = None
-        self.inscrits: list[Membre] = []
-        self.invites: set[str] = set()
+        self._inscrits: dict[Siege, Membre] = {}
+        self.invites: list[str] = []
         self.places = 0
         self.coeur: Coeur | None = None
         self.joueur: Joueur | None = None
@@ -84,12 +84,17 @@ class Noeud:
     def _libre(self) -> bool:
         return self.coeur is not None and (self.coeur.finie or self.coeur.arret is not None)
 
-    def ouvrir(self, places: int, invites: set[str]) -> str:
+    @property
+    def inscrits(self) -> list[Membre]:
+        """Les membres déjà assis, par siège."""
+        return [self._inscrits[siege] for siege in sorted(self._inscrits)]
+
+    def ouvrir(self, places: int, invites: list[str]) -> str:
         """Nous invitons : tant de places, et ces clés attendues ; rend le nom de la partie."""
         if self.partie is not None and not self._libre():
             raise Occupe(f"{self.nom} est déjà occupé par une autre partie")
         self.partie, self.places, self.invites = uuid.uuid4().hex, places, invites
-        self.inscrits = [self.membre]
+        self._inscrits = {0: self.membre}
         return self.partie
 
     def inscrire(self, partie: str, membre: Membre, invitation: str) -> Siege:
@@ -98,14 +103,23 @@ class Noeud:
         invite = membre.cle in self.invites or jeton_bon
         if not invite or self.partie is None or partie not in ("", self.partie):
             raise NonInvite(f"{membre.nom} n'est pas invité à cette partie")
-        for siege, inscrit in enumerate(self.inscrits):
-            if inscrit.cle == membre.cle:
-                return siege
-        if len(self.inscrits) >= self.places:
-            raise NonInvite("la table est complète")
-        self.inscrits.append(membre)
+        siege = self._siege_pour(membre.cle)
+        self._inscrits[siege] = membre
         self.changement.set()
-        return len(self.inscrits) - 1
+        return siege
+
+    def _siege_pour(self, cle: str) -> Siege:
+        """Le siège d'un invité : celui de son invitation, ou le premier qui n'est à personne."""
+        for siege, inscrit in self._inscrits.items():
+            if inscrit.cle == cle:
+                return siege
+        if cle in self.invites:
+            return 1 + self.invites.index(cle)
+        pris = {*self._inscrits, *range(1, 1 + len(self.invites))}
+        libres = [siege for siege in range(self.places) if siege not in pris]
+        if not libres:
+            raise NonInvite("la table est complète")
+        return libres[0]
 
     def annonce(self, jeu: str, regles: Regles, doublure: str) -> tuple[Tablee, Parole]:
         """La liste complète, signée par nous qui invitons."""
@@ -160,7 +174,7 @@ class Noeud:
             self.reglages,
         )
         self.joueur = self._fabrique(tablee.nom_du_jeu, siege)
-        self.transport = Transport(tablee, siege)
+        self.transport = Transport(tablee, siege, self.recevoir)
         self.changement.set()
 
     def reprendre(self) -> bool:
@@ -178,6 +192,19 @@ class Noeud:
         if self.coeur is None:
             raise NonInvite("aucune partie n'est en cours ici")
         self._suivre(self.coeur.recevoir(nom, objet, time.time()))
+
+    def recevoir_action(self, objet: Any, de: str) -> dict[str, str] | None:
+        """Une entrée ; rend notre accusé si c'est son auteur lui-même qui nous l'envoie."""
+        if self.coeur is None:
+            raise NonInvite("aucune partie n'est en cours ici")
+        envois = self.coeur.recevoir("entree", objet, time.time())
+        for rang, envoi in enumerate(envois):
+            if envoi.nom == "accuse" and nom_siege(envoi.siege) == de:
+                self._suivre(envois[:rang] + envois[rang + 1 :])
+                accuse: dict[str, str] = envoi.objet
+                return accuse
+        self._suivre(envois)
+        return None
 
     def convaincre(self, objets: list[dict[str, Any]]) -> None:
         """Deux entrées que l'on nous donne pour preuve contre leur auteur."""

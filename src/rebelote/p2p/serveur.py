@@ -106,7 +106,7 @@ async def inviter(
     noeud: Noeud, liens: list[Lien], places: int, jeu: str, regles: Regles, doublure: str
 ) -> None:
     """Invite ces nœuds, attend que la table soit pleine, puis démarre pour tous."""
-    partie = noeud.ouvrir(places, {lien.cle for lien in liens})
+    partie = noeud.ouvrir(places, [lien.cle for lien in liens])
     async with httpx.AsyncClient(timeout=10, trust_env=False) as client:
         for lien in liens:
             await _poster(

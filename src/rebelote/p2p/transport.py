@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 import httpx
 
-from rebelote.noyau.sieges import Siege
+from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.coeur import Envoi
+from rebelote.p2p.octets import en_octets
 from rebelote.p2p.tablee import Tablee
 
 CHEMINS: Final = {
@@ -19,6 +22,7 @@ CHEMINS: Final = {
     "demande": "/demande",
     "vote": "/vote",
 }
+_JSON: Final = {"content-type": "application/json"}
 FILE_MAX: Final = 256
 """Au-delà, on oublie les plus vieux messages : le protocole les redemandera."""
 DELAI: Final = 3.0
@@ -27,7 +31,9 @@ DELAI: Final = 3.0
 class Transport:
     """Une file par pair et un porteur chacune ; un pair muet ne retarde pas les autres."""
 
-    def __init__(self, tablee: Tablee, moi: Siege) -> None:
+    def __init__(self, tablee: Tablee, moi: Siege, repondu: Callable[[str, Any], None]) -> None:
+        """`repondu(nom, objet)` reçoit les mots que les pairs mettent dans leurs réponses."""
+        self._repondu, self._de = repondu, nom_siege(moi)
         self._files: dict[Siege, asyncio.Queue[Envoi]] = {}
         self._porteurs: list[asyncio.Task[None]] = []
         self._clients: list[httpx.AsyncClient] = []
@@ -37,7 +43,7 @@ class Transport:
                 file: asyncio.Queue[Envoi] = asyncio.Queue()
                 self._files[siege] = file
                 self._clients.append(client)
-                porteur = asyncio.get_running_loop().create_task(_porter(client, file))
+                porteur = asyncio.get_running_loop().create_task(self._livrer(client, file))
                 self._porteurs.append(porteur)
 
     def porter(self, envoi: Envoi) -> None:
@@ -59,10 +65,20 @@ class Transport:
         for client in self._clients:
             await client.aclose()
 
+    async def _livrer(self, client: httpx.AsyncClient, file: asyncio.Queue[Envoi]) -> None:
+        while True:
+            envoi = await file.get()
+            # Un pair en panne ou qui refuse : le protocole renvoie de lui-même ce qui compte.
+            with contextlib.suppress(httpx.HTTPError, ErreurRebelote, ValueError):
+                await self._poster(client, envoi)
 
-async def _porter(client: httpx.AsyncClient, file: asyncio.Queue[Envoi]) -> None:
-    while True:
-        envoi = await file.get()
-        # Un pair en panne ou qui refuse : le protocole renvoie de lui-même ce qui compte.
-        with contextlib.suppress(httpx.HTTPError):
-            await client.post(CHEMINS[envoi.nom], json=envoi.objet)
+    async def _poster(self, client: httpx.AsyncClient, envoi: Envoi) -> None:
+        """L'accusé de notre entrée revient avec la réponse : un aller-retour de moins."""
+        corps = en_octets(envoi.objet)
+        reponse = await client.post(
+            CHEMINS[envoi.nom], content=corps, params={"de": self._de}, headers=_JSON
+        )
+        if envoi.nom == "entree" and reponse.status_code == 200:
+            accuse = reponse.json().get("accuse")
+            if accuse is not None:
+                self._repondu("accuse", accuse)

@@ -13,14 +13,15 @@ from rebelote.cartes import Carte
 from rebelote.ia.catalogue import IAIntrouvable
 from rebelote.jeux.belote.situation import situation
 from rebelote.jeux.catalogue import trouver
-from rebelote.noyau.codec import evenement_depuis_json
+from rebelote.noyau.codec import evenement_depuis_json, evenement_en_json
+from rebelote.noyau.sieges import nom_siege
 from rebelote.p2p.cerveau.bornes import CORPS_MAXIMAL
 from rebelote.p2p.cerveau.joueur_http import demande
 from rebelote.p2p.cerveau.legalite import motif_du_refus
 from rebelote.p2p.cerveau.penseur import Cerveau
 from rebelote.p2p.cerveau.service import creer_service
 from tests.p2p.cerveau.client_asgi import ClientASGI
-from tests.p2p.cerveau.outils import JEUX, carte, cartes, une_demande, vues
+from tests.p2p.cerveau.outils import JEUX, carte, cartes, partie, une_demande, vues
 
 
 def ouvrir(ia: str = "simple", graine: int | None = 1) -> ClientASGI:
@@ -81,20 +82,20 @@ def test_api_choisir_carte_donnees_invalides_422(change: dict[str, Any], attendu
 @pytest.mark.parametrize(
     ("contenu", "attendu"),
     [
-        (b"", "attendu"),
-        (b"{", "JSON mal forme"),
-        (b"\xff\xfe", "corps illisible"),
+        (b"", "ce champ manque"),
+        (b"{", "JSON mal formé"),
+        (b"\xff\xfe", "mal formé"),
         (b"[" * 100_000, "corps illisible"),
         (b'{"main": ' + b"9" * 5000 + b"}", "corps illisible"),
         (b"[]", "attendu un objet"),
-        (b"null", "attendu"),
+        (b"null", "ce champ manque"),
     ],
 )
 def test_un_corps_illisible_est_refuse(contenu: bytes, attendu: str) -> None:
     entetes = {"Content-Type": "application/json"}
     reponse = client.post("/choisir_carte", content=contenu, headers=entetes)
     assert reponse.status_code in (400, 422)
-    assert "detail" in reponse.json()
+    assert attendu in reponse.json()["detail"]
 
 
 @pytest.mark.parametrize(
@@ -112,12 +113,24 @@ def test_un_corps_illisible_est_refuse(contenu: bytes, attendu: str) -> None:
         (
             {"main": cartes("7♥"), "pli_en_cours": cartes("8♥ 9♥ 10♥"),
              "carte_retournee": carte("A♠")},
-            "pas assez de cartes",
+            "elle est au preneur, ou il manque des plis",
         ),
     ],
 )  # fmt: skip
 def test_une_position_impossible_est_refusee(change: dict[str, Any], attendu: str) -> None:
     assert attendu in refus("/choisir_carte", {**POSITION, **change})
+
+
+def test_sa_propre_renonce_est_refusee() -> None:
+    """J1 s'est défaussé sur le cœur de J4, alors qu'il en a encore."""
+    position = {
+        "main": cartes("7♦ 8♦ 9♦ 10♦ V♦ D♦ 10♥"),
+        "plis": [cartes("A♥ 8♣ 7♥ 8♥")],
+        "pli_en_cours": cartes("7♠"),
+        "atout": "PIQUE",
+    }
+    detail = refus("/choisir_carte", position)
+    assert detail == "pli 1 : J1, 8♣ : il faut fournir la couleur demandée (cœur)"
 
 
 def test_une_renonce_dans_les_plis_est_refusee() -> None:
@@ -127,7 +140,9 @@ def test_une_renonce_dans_les_plis_est_refusee() -> None:
         "plis": [cartes("A♥ 7♥ 8♣ 9♥"), cartes("10♥ 8♥ R♥ V♥")],
         "atout": "PIQUE",
     }
-    assert "n'a pas joué une carte qu'il devait jouer" in refus("/choisir_carte", position)
+    detail = refus("/choisir_carte", position)
+    assert detail.startswith("pli 2 : J3, R♥ : ")
+    assert "le joueur avait renoncé" in detail
 
 
 @pytest.mark.parametrize(
@@ -220,7 +235,7 @@ def test_api_decider_enchere_donnees_invalides_422(change: dict[str, Any], atten
 @pytest.mark.parametrize("nom", JEUX)
 def test_api_choisir_repond_un_coup_legal_a_tous_les_jeux(nom: str, ia: str) -> None:
     jeu, service, nombre = trouver(nom), ouvrir(ia), 0
-    for vue in vues(nom, un_sur=29):
+    for vue in vues(nom, un_sur=7 if nom == "contree" else 29):
         reponse = service.post("/choisir", json=demande(jeu, vue))
         assert reponse.status_code == 200, reponse.text
         coup = evenement_depuis_json(reponse.json()["coup"], jeu.evenements)
@@ -290,35 +305,21 @@ def test_un_journal_ou_une_regle_est_enfreinte_est_refuse() -> None:
     assert f"journal[{len(corps['journal']) - 1}] : " in refus("/choisir", corps)
 
 
-@pytest.mark.parametrize("siege", [1, 2, 3])
-def test_un_siege_qu_on_n_attend_pas_est_refuse_409(siege: int) -> None:
-    corps = une_demande()
-    joueur = int(corps["siege"][1]) - 1
-    autre = f"J{(joueur + siege) % 4 + 1}"
-    vue = next(v for rang, v in enumerate(vues("belote")) if rang == 20)
-    jeu = trouver("belote")
-    public = [e for e in vue.journal if e.TYPE not in ("DONNE", "COMPLEMENT")]
-    assert public  # le journal d'un autre siège : on le refait d'après la partie entière
-    from tests.p2p.cerveau.outils import partie
+def demande_du_siege(siege: int, longueur: int | None = None) -> dict[str, Any]:
+    """Le début d'une partie, telle que ce siège l'a vue, qu'on l'attende ou non."""
+    vus = [evenement.vu_par(siege) for evenement in partie("belote").journal[:longueur]]
+    journal = [evenement_en_json(evenement) for evenement in vus]
+    return {"jeu": "belote", "siege": nom_siege(siege), "journal": journal}
 
-    journal = partie("belote").journal[: len(vue.journal)]
-    from rebelote.noyau.codec import evenement_en_json
 
-    corps = {
-        "jeu": jeu.nom,
-        "siege": autre,
-        "journal": [evenement_en_json(e.vu_par((joueur + siege) % 4)) for e in journal],
-    }
-    assert f"ce n'est pas à {autre} de jouer" in refus("/choisir", corps, 409)
+@pytest.mark.parametrize(("longueur", "attendu"), [(0, "CROUPIER"), (1, "J2"), (3, "J2")])
+def test_un_siege_qu_on_n_attend_pas_est_refuse_409(longueur: int, attendu: str) -> None:
+    detail = refus("/choisir", demande_du_siege(0, longueur), 409)
+    assert detail == f"ce n'est pas à J1 de jouer ; on attend {attendu}"
 
 
 def test_une_partie_finie_n_a_pas_de_coup_409() -> None:
-    from rebelote.noyau.codec import evenement_en_json
-    from tests.p2p.cerveau.outils import partie
-
-    journal = [evenement_en_json(e.vu_par(0)) for e in partie("belote").journal]
-    corps = {"jeu": "belote", "siege": "J1", "journal": journal}
-    assert refus("/choisir", corps, 409) == "la partie est finie"
+    assert refus("/choisir", demande_du_siege(0), 409) == "la partie est finie"
 
 
 # --- Le service lui-même ----------------------------------------------------------------------

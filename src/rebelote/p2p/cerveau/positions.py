@@ -58,8 +58,6 @@ def _situation(demande: DemandeCarte) -> Vue[EtatBelote]:
     except ErreurRebelote as erreur:
         suite = "" if retournee is None or _tout_est_dit(demande) else ", ou il manque des plis"
         raise ErreurRebelote(f"{erreur}{suite}") from None
-    except LookupError:
-        raise ErreurRebelote("il ne reste pas assez de cartes pour les plis d'avant") from None
 
 
 def _tout_est_dit(demande: DemandeCarte) -> bool:
