@@ -9,7 +9,7 @@ UV := uv==0.13.7
 PYTEST_OPTIONS ?= -n auto
 EXIGENCES_OPTIONS ?=
 
-PARTIE := $(VENV)/bin/rebelote jouer belote --joueurs simple,simple,simple,simple --direct
+PARTIE := $(VENV)/bin/rebelote partie belote
 BENCH := $(VENV_BENCH)/bin/python -m bancs.rapides
 CAMPAGNE := $(VENV)/bin/python campagnes/campagne.py
 

@@ -273,7 +273,7 @@ from tests.stockage.fabrique import partie, tronquee
 url, moi = sys.argv[1:]
 sys.stdin.readline()
 with Depot.ouvrir(url) as depot:
-    for numero in range(10):
+    for numero in range(6):
         depot.enregistrer(partie(f"a {moi} {numero}"), "gymnase")
         depot.enregistrer(tronquee(partie(f"a tous {numero}"), 3 + int(moi)), "gymnase")
         depot.historique(limite=3)
@@ -300,6 +300,6 @@ def test_trois_processus_ouvrent_et_gardent_en_meme_temps(url: str) -> None:
         assert (un.returncode, erreurs) == (0, "")
     with Depot.ouvrir(url) as depot:
         gardees = depot.historique(limite=None)
-        assert len(gardees) == len({g.id_partie for g in gardees}) == 3 * 10 + 10
-        communs = [depot.lire(partie(f"a tous {numero}").id_partie) for numero in range(10)]
+        assert len(gardees) == len({g.id_partie for g in gardees}) == 3 * 6 + 6
+        communs = [depot.lire(partie(f"a tous {numero}").id_partie) for numero in range(6)]
         assert {len(commun.journal) for commun in communs} == {5}

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rebelote.archives import lire_parties, verifier
-from rebelote.stockage import VARIABLE
+from rebelote.stockage import VARIABLE, garder
 from rebelote.stockage.depot import Depot
 from tests.cli.terminal import Sortie, Terminal, lancer
 from tests.stockage.fabrique import identifiant, partie, tronquee
@@ -154,9 +154,10 @@ def test_un_refus_tient_en_une_ligne(
     assert sortie.erreur.count("\n") == 1
 
 
-def test_le_vrai_processus(base: str) -> None:
-    texte = lignes(lancer("historique", "--base", base))
-    assert "★ B 100 : Bob, Diana" in texte
+def test_le_vrai_processus(tmp_path: Path) -> None:
+    base = str(tmp_path / "p.db")
+    garder(partie(vainqueurs=["B"]), "local", base)
+    assert "★ B 100 : Bob, Diana" in lignes(lancer("historique", "--base", base))
 
 
 def test_l_aide_ne_charge_pas_la_base() -> None:

@@ -13,7 +13,7 @@ from rebelote.jeux.catalogue import jeux
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.stockage import Origine, PartieInconnue, PartieRefusee, garder
 from rebelote.stockage.depot import Depot
-from rebelote.stockage.fiche import concordent, en_dit_plus, meme_partie
+from rebelote.stockage.fiche import concordent, en_dit_plus, fiche, meme_partie
 from rebelote.stockage.resume import Identite
 from tests.stockage.fabrique import identifiant, nommer, partie, partie_finie, tronquee
 
@@ -187,11 +187,15 @@ REFUS = [
 
 
 @pytest.mark.parametrize(("refusee", "origine", "message"), REFUS)
-def test_ce_qui_ne_se_garde_pas(
-    depot: Depot, refusee: Enregistrement, origine: str, message: str
-) -> None:
+def test_ce_qui_ne_se_garde_pas(refusee: Enregistrement, origine: str, message: str) -> None:
     with pytest.raises(PartieRefusee, match=message):
-        depot.enregistrer(refusee, origine)
+        fiche(refusee, origine)
+
+
+def test_un_refus_laisse_la_base_comme_elle_etait(depot: Depot) -> None:
+    for refusee, origine, message in REFUS:
+        with pytest.raises(PartieRefusee, match=message):
+            depot.enregistrer(refusee, origine)
     assert depot.historique() == []
 
 
@@ -225,10 +229,9 @@ RECHERCHES: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("criteres", "attendues"), RECHERCHES)
-def test_l_historique_cherche(rempli: Depot, criteres: dict[str, Any], attendues: str) -> None:
-    trouvees = [resume.id_partie for resume in rempli.historique(**criteres)]
-    assert trouvees == [identifiant(nom) for nom in attendues]
+def test_l_historique_cherche(rempli: Depot) -> None:
+    trouvees = [[r.id_partie for r in rempli.historique(**quoi)] for quoi, _ in RECHERCHES]
+    assert trouvees == [[identifiant(nom) for nom in noms] for _, noms in RECHERCHES]
 
 
 def test_le_debut_d_un_identifiant_suffit(rempli: Depot) -> None:
@@ -237,18 +240,18 @@ def test_le_debut_d_un_identifiant_suffit(rempli: Depot) -> None:
         assert rempli.trouver(debut).id_partie == cherche
 
 
-@pytest.mark.parametrize(
-    ("debut", "message"),
-    [
-        ("0000", "aucune partie gardée ne commence par 0000"),
-        ("abc", "identifiant illisible : abc"),
-        ("%%%%", "identifiant illisible"),
-        ("é" * 8, "identifiant illisible"),
-    ],
-)
-def test_un_identifiant_qui_ne_designe_rien(rempli: Depot, debut: str, message: str) -> None:
-    with pytest.raises(PartieInconnue, match=message):
-        rempli.trouver(debut)
+SANS_REPONSE = [
+    ("0000", "aucune partie gardée ne commence par 0000"),
+    ("abc", "identifiant illisible : abc"),
+    ("%%%%", "identifiant illisible"),
+    ("é" * 8, "identifiant illisible"),
+]
+
+
+def test_un_identifiant_qui_ne_designe_rien(rempli: Depot) -> None:
+    for debut, message in SANS_REPONSE:
+        with pytest.raises(PartieInconnue, match=message):
+            rempli.trouver(debut)
 
 
 def test_un_debut_partage_est_refuse(depot: Depot) -> None:

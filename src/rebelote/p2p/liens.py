@@ -10,6 +10,7 @@ from rebelote.p2p.identite import cle_lisible
 
 SCHEMA = "rebelote"
 SCHEMA_CLAIR = "rebelote+http"
+_WEB = {SCHEMA: "https", SCHEMA_CLAIR: "http"}
 
 
 @dataclass(frozen=True)
@@ -28,20 +29,27 @@ class Lien:
         return f"{nom}://{reste}{question}#{self.cle}"
 
 
+def adresse_web(hote: str, port: int, tls: bool) -> str:
+    """L'URL de base d'un nœud ; une adresse IPv6 s'y met entre crochets."""
+    return f"{'https' if tls else 'http'}://{f'[{hote}]' if ':' in hote else hote}:{port}"
+
+
 def lire_lien(texte: str) -> Lien:
     """Lit un lien, ou dit ce qui lui manque."""
-    parties = urlsplit(texte.strip())
-    schemas = {SCHEMA: "https", SCHEMA_CLAIR: "http"}
-    if parties.scheme not in schemas:
-        raise ErreurRebelote(f"lien illisible : {texte} ; attendu rebelote://hote:port/#cle")
     try:
-        hote, port = parties.hostname, parties.port
+        parties = urlsplit(texte.strip())
+        schema, hote, port = parties.scheme, parties.hostname, parties.port
     except ValueError:
-        hote, port = None, None
+        raise _illisible(texte, "son adresse n'en est pas une") from None
+    if schema not in _WEB:
+        raise _illisible(texte, "attendu rebelote://hote:port/#cle")
     if not hote or not port:
-        raise ErreurRebelote(f"lien illisible : {texte} ; il manque l'hôte ou le port")
+        raise _illisible(texte, "il manque l'hôte ou le port")
     if not cle_lisible(parties.fragment):
-        raise ErreurRebelote(f"lien illisible : {texte} ; la clé publique n'y est pas")
-    nom = f"[{hote}]" if ":" in hote else hote
+        raise _illisible(texte, "la clé publique n'y est pas")
     invitation = parse_qs(parties.query).get("invitation", [""])[0]
-    return Lien(f"{schemas[parties.scheme]}://{nom}:{port}", parties.fragment, invitation)
+    return Lien(adresse_web(hote, port, schema == SCHEMA), parties.fragment, invitation)
+
+
+def _illisible(texte: str, raison: str) -> ErreurRebelote:
+    return ErreurRebelote(f"lien illisible : {texte} ; {raison}")

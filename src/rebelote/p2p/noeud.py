@@ -7,16 +7,17 @@ import contextlib
 import secrets
 import time
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.p2p.carnets import DEBUT, chemin_du_carnet, date_du_jour, inachevee
 from rebelote.p2p.coeur import Coeur, Envoi
 from rebelote.p2p.entree import Parole, dire, lire_entree
 from rebelote.p2p.identite import Identite, signature_valide
@@ -25,6 +26,9 @@ from rebelote.p2p.octets import depuis_octets, depuis_texte
 from rebelote.p2p.reglages import Reglages
 from rebelote.p2p.tablee import Membre, Tablee
 from rebelote.p2p.transport import Transport
+
+if TYPE_CHECKING:
+    from rebelote.p2p.salle import Salle
 
 PAS = 0.05
 """L'intervalle, en secondes, entre deux coups d'œil à l'horloge."""
@@ -62,6 +66,7 @@ class Noeud:
         self._inscrits: dict[Siege, Membre] = {}
         self.invites: list[str] = []
         self.places = 0
+        self.salle: Salle | None = None
         self.coeur: Coeur | None = None
         self.joueur: Joueur | None = None
         self.transport: Transport | None = None
@@ -76,10 +81,16 @@ class Noeud:
 
     def etre_invite(self, partie: str, hote: Membre) -> None:
         """Quelqu'un nous invite ; refuse si une autre partie nous occupe."""
-        if self.partie not in (None, partie) and not self._libre():
+        autre = self.hote_attendu is not None and self.hote_attendu.cle != hote.cle
+        if (autre or self.partie not in (None, partie)) and not self._libre():
             raise Occupe(f"{self.nom} est déjà occupé par une autre partie")
         self.partie, self.hote_attendu = partie, hote
         self.changement.set()
+
+    def oublier(self) -> None:
+        """L'invitation n'a rien donné : nous voilà libres d'en accepter une autre."""
+        if self.coeur is None:
+            self.partie, self.hote_attendu = None, None
 
     def _libre(self) -> bool:
         return self.coeur is not None and (self.coeur.finie or self.coeur.arret is not None)
@@ -99,14 +110,24 @@ class Noeud:
 
     def inscrire(self, partie: str, membre: Membre, invitation: str) -> Siege:
         """Un invité se présente ; rend son siège."""
-        jeton_bon = secrets.compare_digest(invitation.encode(), self.invitation.encode())
-        invite = membre.cle in self.invites or jeton_bon
+        if self.salle is not None:
+            raise Occupe("cette table a une salle d'attente : on y entre par /salle/rejoindre")
+        invite = self.est_invite(membre.cle, invitation)
         if not invite or self.partie is None or partie not in ("", self.partie):
             raise NonInvite(f"{membre.nom} n'est pas invité à cette partie")
         siege = self._siege_pour(membre.cle)
         self._inscrits[siege] = membre
         self.changement.set()
         return siege
+
+    def est_invite(self, cle: str, invitation: str) -> bool:
+        """Vrai si cette clé est attendue, ou si elle vient avec le jeton de notre lien."""
+        jeton_bon = secrets.compare_digest(invitation.encode(), self.invitation.encode())
+        return cle in self.invites or jeton_bon
+
+    def asseoir(self, membres: Sequence[Membre]) -> None:
+        """Assoit ceux que la salle d'attente a réunis, dans leur ordre d'arrivée."""
+        self._inscrits = dict(enumerate(membres))
 
     def _siege_pour(self, cle: str) -> Siege:
         """Le siège d'un invité : celui de son invitation, ou le premier qui n'est à personne."""
@@ -146,7 +167,9 @@ class Noeud:
         if not isinstance(contenu, dict) or contenu.get("genre") != "TABLEE":
             raise Illisible("liste illisible : attendu une TABLEE")
         tablee = Tablee.depuis_json(contenu.get("tablee"))
-        if tablee.partie != self.partie or tablee.siege_de(self.identite.cle) is None:
+        nouvelle = not chemin_du_carnet(self.donnees, tablee.partie).exists()
+        attendue = self.partie == tablee.partie or (self.partie is None and nouvelle)
+        if not attendue or tablee.siege_de(self.identite.cle) is None:
             raise NonInvite("cette liste n'est pas celle de la partie où l'on nous a invités")
         return tablee
 
@@ -157,9 +180,10 @@ class Noeud:
         siege = tablee.siege_de(self.identite.cle)
         assert siege is not None
         self.partie = tablee.partie
-        memoire = MemoireFichier(self.donnees / f"{tablee.partie}.carnet")
+        memoire = MemoireFichier(chemin_du_carnet(self.donnees, tablee.partie))
         if not memoire.relire():
             memoire.noter("tablee", tablee.en_json())
+            memoire.noter(DEBUT, date_du_jour())
         graine = self._graine
         reprise = len(memoire.relire())
         alea = SystemRandom() if graine is None else Random(f"{graine}:{siege}:{reprise}")
@@ -179,13 +203,10 @@ class Noeud:
 
     def reprendre(self) -> bool:
         """Retrouve la dernière partie inachevée du dossier de données."""
-        carnets = sorted(self.donnees.glob("*.carnet"), key=lambda chemin: chemin.stat().st_mtime)
-        for chemin in reversed(carnets):
-            notes = MemoireFichier(chemin).relire()
-            if notes and notes[0][0] == "tablee":
-                self.demarrer(Tablee.depuis_json(notes[0][1]))
-                return True
-        return False
+        tablee = inachevee(self.donnees, self.identite)
+        if tablee is not None:
+            self.demarrer(tablee)
+        return tablee is not None
 
     def recevoir(self, nom: str, objet: Any) -> None:
         """Un message d'un pair ; lève `Illisible` ou `Refus` s'il n'est pas acceptable."""

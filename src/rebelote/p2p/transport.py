@@ -14,6 +14,7 @@ from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.coeur import Envoi
 from rebelote.p2p.octets import en_octets
 from rebelote.p2p.tablee import Tablee
+from rebelote.p2p.tls import verification
 
 CHEMINS: Final = {
     "entree": "/action",
@@ -39,7 +40,12 @@ class Transport:
         self._clients: list[httpx.AsyncClient] = []
         for siege, membre in enumerate(tablee.membres):
             if siege != moi:
-                client = httpx.AsyncClient(base_url=membre.adresse, timeout=DELAI, trust_env=False)
+                client = httpx.AsyncClient(
+                    base_url=membre.adresse,
+                    timeout=DELAI,
+                    trust_env=False,
+                    verify=verification(membre.adresse, membre.cle),
+                )
                 file: asyncio.Queue[Envoi] = asyncio.Queue()
                 self._files[siege] = file
                 self._clients.append(client)

@@ -7,7 +7,6 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -70,18 +69,37 @@ def une_demande(jeu: str = "belote", rang: int = 20) -> dict[str, Any]:
 # --- De vrais services ------------------------------------------------------------------------
 
 
-@contextmanager
-def cerveau_python(*options: str) -> Iterator[str]:
-    """Un `rebelote cerveau` dans son propre processus ; donne son adresse."""
-    with _service([sys.executable, "-m", "rebelote", "cerveau", "--port", "0", *options]) as url:
-        yield url
+class Service:
+    """Un cerveau dans son propre processus ; à employer avec `with`.
+
+    Il démarre dès qu'on le crée : plusieurs peuvent démarrer ensemble.
+    """
+
+    def __init__(self, *commande: str) -> None:
+        self.processus = subprocess.Popen(
+            commande, cwd=RACINE, stdout=subprocess.PIPE, encoding="utf-8"
+        )
+
+    def __enter__(self) -> str:
+        """L'adresse du service, une fois qu'il écoute."""
+        assert self.processus.stdout is not None
+        ligne = self.processus.stdout.readline()
+        assert "http://" in ligne, f"{self.processus.args} n'a pas démarré : {ligne!r}"
+        return ligne.split()[-1]
+
+    def __exit__(self, *_: object) -> None:
+        self.processus.kill()
+        self.processus.communicate()
 
 
-@contextmanager
-def cerveau_javascript() -> Iterator[str]:
+def cerveau_python(*options: str) -> Service:
+    """Un `rebelote cerveau`."""
+    return Service(sys.executable, "-m", "rebelote", "cerveau", "--port", "0", *options)
+
+
+def cerveau_javascript() -> Service:
     """L'IA d'exemple, dans Node."""
-    with _service([node(), str(CERVEAU_JS), "--port", "0"]) as url:
-        yield url
+    return Service(node(), str(CERVEAU_JS), "--port", "0")
 
 
 def node() -> str:
@@ -92,17 +110,3 @@ def node() -> str:
     if chemin is None:
         pytest.skip("node est introuvable : l'IA JavaScript n'est pas essayée")
     return chemin
-
-
-@contextmanager
-def _service(commande: list[str]) -> Iterator[str]:
-    processus = subprocess.Popen(commande, cwd=RACINE, stdout=subprocess.PIPE, encoding="utf-8")
-    assert processus.stdout is not None
-    try:
-        ligne = processus.stdout.readline()
-        assert "http://" in ligne, f"{commande} n'a pas démarré : {ligne!r}"
-        yield ligne.split()[-1]
-    finally:
-        processus.kill()
-        processus.wait()
-        processus.stdout.close()

@@ -82,13 +82,13 @@ def test_api_choisir_carte_donnees_invalides_422(change: dict[str, Any], attendu
 @pytest.mark.parametrize(
     ("contenu", "attendu"),
     [
-        (b"", "ce champ manque"),
+        (b"", "corps : ce champ manque"),
         (b"{", "JSON mal formé"),
         (b"\xff\xfe", "mal formé"),
         (b"[" * 100_000, "corps illisible"),
         (b'{"main": ' + b"9" * 5000 + b"}", "corps illisible"),
-        (b"[]", "attendu un objet"),
-        (b"null", "ce champ manque"),
+        (b"[]", "corps : attendu un objet"),
+        (b"null", "corps : attendu un objet"),
     ],
 )
 def test_un_corps_illisible_est_refuse(contenu: bytes, attendu: str) -> None:

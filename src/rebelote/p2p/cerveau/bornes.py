@@ -71,8 +71,8 @@ def _phrase(erreur: Mapping[str, Any]) -> str:
     """L'endroit de la faute et ce qu'on y attendait."""
     dire = _PHRASES.get(erreur["type"])
     faute = "valeur refusée" if dire is None else dire(erreur.get("ctx", {}))
-    ou = _chemin(erreur["loc"]) if erreur["type"] != "json_invalid" else ""
-    return f"{ou} : {faute}" if ou else faute
+    ou = "" if erreur["type"] == "json_invalid" else _chemin(erreur["loc"])
+    return f"{ou or 'corps'} : {faute}"
 
 
 def _chemin(etapes: Sequence[int | str]) -> str:

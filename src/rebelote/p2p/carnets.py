@@ -1,0 +1,130 @@
+"""Les carnets d'un dossier : la partie qu'il reste à finir, et celle que l'on garde une fois finie."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import re
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from rebelote.archives import Enregistrement, ecrire_texte, inscrire, ligne_json
+from rebelote.archives.enregistrement import Resultat
+from rebelote.noyau.erreurs import ErreurRebelote, Illisible
+from rebelote.p2p import constats
+from rebelote.p2p.coeur import Coeur
+from rebelote.p2p.entree import lire_entree
+from rebelote.p2p.identite import Identite
+from rebelote.p2p.memoire import MemoireFichier
+from rebelote.p2p.tablee import Tablee
+
+DEBUT: Final = "debut"
+FIN: Final = "fin"
+_NOM: Final = re.compile(r"[0-9A-Za-z_-]{1,64}")
+
+
+def chemin_du_carnet(donnees: Path, partie: str) -> Path:
+    """Le carnet de cette partie ; son nom vient d'un autre joueur, il ne mène pas ailleurs."""
+    if not _NOM.fullmatch(partie):
+        raise Illisible("nom de partie refusé : attendu des lettres, des chiffres, - ou _")
+    return donnees / f"{partie}.carnet"
+
+
+def date_du_jour() -> str:
+    return datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+def inachevee(donnees: Path, identite: Identite) -> Tablee | None:
+    """La dernière partie de ce dossier qui n'a pas fini, et où cette identité est assise."""
+    carnets = sorted(donnees.glob("*.carnet"), key=lambda chemin: chemin.stat().st_mtime)
+    for chemin in reversed(carnets):
+        notes = _notes(chemin)
+        if not notes or notes[0][0] != "tablee" or _close(notes):
+            continue
+        tablee = Tablee.depuis_json(notes[0][1])
+        if tablee.siege_de(identite.cle) is not None:
+            return tablee
+    return None
+
+
+def _notes(chemin: Path) -> list[tuple[str, Any]]:
+    with contextlib.closing(_Fermable(chemin)) as carnet:
+        return carnet.relire()
+
+
+class _Fermable(MemoireFichier):
+    """Un carnet que `closing` sait refermer."""
+
+    def close(self) -> None:
+        self.fermer()
+
+
+def _close(notes: list[tuple[str, Any]]) -> bool:
+    """Vrai si la partie est finie, ou arrêtée pour de bon."""
+    if any(genre == FIN for genre, _ in notes):
+        return True
+    entrees = [objet for genre, objet in notes if genre == "entree"]
+    return bool(entrees) and lire_entree(entrees[-1]).type == constats.FIN_PARTIE
+
+
+def clore(coeur: Coeur) -> None:
+    """Note que la partie n'est plus à reprendre ; un simple abandon, lui, peut encore l'être."""
+    jeu = coeur.deroulement
+    if coeur.finie or coeur.moi in jeu.exclus or jeu.tricheurs or coeur.preuves:
+        coeur.memoire.noter(FIN, {"arret": coeur.arret})
+
+
+def enregistrement(coeur: Coeur, ia: str | None) -> Enregistrement:
+    """La partie à découvert, telle que l'ouverture de chaque manche l'a montrée."""
+    tablee = coeur.tablee
+    ias = [ia if siege == coeur.moi else None for siege in range(len(tablee.membres))]
+    return Enregistrement(
+        jeu=tablee.nom_du_jeu,
+        regles=tablee.regles,
+        id_partie=identifiant(tablee.partie),
+        date_debut=_date(coeur),
+        joueurs=inscrire([membre.nom for membre in tablee.membres], ias),
+        journal=tuple(coeur.deroulement.histoire),
+        resultat=Resultat.de(coeur.deroulement.etat),
+    )
+
+
+def identifiant(partie: str) -> str:
+    """L'UUID d'une partie ; le même chez tous ceux qui l'ont jouée."""
+    try:
+        return str(uuid.UUID(partie))
+    except ValueError:
+        return str(uuid.uuid5(uuid.NAMESPACE_URL, f"rebelote:{partie}"))
+
+
+def _date(coeur: Coeur) -> str:
+    dates = (str(objet) for genre, objet in coeur.memoire.relire() if genre == DEBUT)
+    return next(dates, date_du_jour())
+
+
+def ecrire_partie(donnees: Path, coeur: Coeur, ia: str | None) -> Enregistrement:
+    """Écrit l'enregistrement à côté du carnet, et le rend."""
+    objet = enregistrement(coeur, ia)
+    chemin = chemin_du_carnet(donnees, coeur.tablee.partie).with_suffix(".json")
+    ecrire_texte(chemin, ligne_json(objet.en_json()), ecraser=True)
+    return objet
+
+
+@contextlib.contextmanager
+def reserver(donnees: Path) -> Iterator[None]:
+    """Garde ce dossier pour nous seuls : deux nœuds n'y partagent ni clé ni carnet."""
+    donnees.mkdir(parents=True, exist_ok=True)
+    with (donnees / "verrou").open("w") as verrou:
+        try:
+            import fcntl
+
+            fcntl.flock(verrou, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except ImportError:
+            pass  # pas de verrou de fichier sur ce système
+        except OSError:
+            raise ErreurRebelote(
+                f"{donnees} sert déjà à un autre nœud ; --donnees en choisit un autre"
+            ) from None
+        yield

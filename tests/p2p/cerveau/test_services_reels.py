@@ -1,0 +1,227 @@
+"""De vrais services : des processus, des prises, et une IA d'un autre langage."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from rebelote.archives import Enregistrement, verifier
+from rebelote.jeux.belote import ReglesBelote
+from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.sieges import CROUPIER
+from rebelote.p2p.cerveau.orchestrateur import Orchestrateur
+from tests.cli.terminal import Sortie, lancer
+from tests.p2p.cerveau.outils import (
+    FERME,
+    JEUX,
+    carte,
+    cartes,
+    cerveau_javascript,
+    cerveau_python,
+    node,
+    une_demande,
+)
+
+COURTE = ReglesBelote(objectif=1)
+
+
+@pytest.fixture(scope="module")
+def quatre() -> Iterator[list[str]]:
+    """Quatre services, dans quatre processus."""
+    with ExitStack() as pile:
+        ias = ["simple", "aleatoire", "simple", "exemples/mon_ia.py:MonIA"]
+        yield [
+            pile.enter_context(cerveau_python("--ia", ia, "--graine", str(rang)))
+            for rang, ia in enumerate(ias)
+        ]
+
+
+@pytest.fixture(scope="module")
+def javascript() -> Iterator[str]:
+    with cerveau_javascript() as url:
+        yield url
+
+
+# --- Quatre services Python -------------------------------------------------------------------
+
+
+def test_orchestrateur_appelle_quatre_vrais_services(quatre: list[str]) -> None:
+    orchestrateur = Orchestrateur("belote", quatre, COURTE, Random(4))
+    presences = orchestrateur.faire_l_appel()
+    assert [p.ia for p in presences] == [
+        "simple",
+        "aleatoire",
+        "simple",
+        "exemples/mon_ia.py:MonIA",
+    ]
+    rapport = orchestrateur.jouer()
+    assert rapport.sans_incident
+    coups = [e.auteur for e in orchestrateur.partie.journal if e.auteur != CROUPIER]
+    assert [b.compteurs.coups for b in rapport.cerveaux] == [coups.count(s) for s in range(4)]
+
+
+def test_deux_fois_la_meme_partie(quatre: list[str]) -> None:
+    """Les services ont chacun leur graine et ne retiennent rien de la première."""
+    journaux = []
+    for _ in range(2):
+        orchestrateur = Orchestrateur("belote", quatre, COURTE, Random(5))
+        orchestrateur.jouer()
+        journaux.append(orchestrateur.partie.journal)
+    assert journaux[0] == journaux[1]
+
+
+def test_un_service_qui_meurt_en_pleine_partie_est_double() -> None:
+    with cerveau_python() as vivant:
+        with cerveau_python() as mourant:
+            urls = [vivant, mourant, vivant, vivant]
+            orchestrateur = Orchestrateur("belote", urls, COURTE, Random(4))
+            while len(orchestrateur.partie.journal) < 12:
+                orchestrateur.avancer()
+        rapport = orchestrateur.jouer()
+    j2 = rapport.cerveaux[1].compteurs
+    assert 0 < j2.doublures < j2.coups
+    assert j2.pannes > 0
+    assert sum(bilan.compteurs.doublures for bilan in rapport.cerveaux) == j2.doublures
+
+
+# --- L'IA JavaScript --------------------------------------------------------------------------
+
+
+def test_une_ia_javascript_joue_une_partie_entiere(quatre: list[str], javascript: str) -> None:
+    """Une belote jusqu'au bout, en équipe contre l'IA simple, sans une seule panne."""
+    urls = [javascript, quatre[0], javascript, quatre[2]]
+    orchestrateur = Orchestrateur("belote", urls, None, Random(2))
+    assert [p.ia for p in orchestrateur.faire_l_appel()] == ["javascript", "simple"] * 2
+    rapport = orchestrateur.jouer()
+    assert rapport.sans_incident
+    assert max(rapport.resultat["scores"].values()) > 500
+    prises = [e for e in orchestrateur.partie.journal if getattr(e, "couleur", None) is not None]
+    assert {e.auteur for e in prises} & {0, 2}, "l'IA JavaScript sait aussi prendre"
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_une_ia_javascript_joue_a_tous_les_jeux(javascript: str, jeu: str) -> None:
+    nombre = trouver(jeu).nombres_de_joueurs[-1]
+    objectif = {"regles": trouver(jeu).regles(objectif=20)} if jeu == "dame_de_pique" else {}
+    orchestrateur = Orchestrateur(jeu, [javascript] * nombre, alea=Random(1), **objectif)
+    orchestrateur.exiger(orchestrateur.faire_l_appel())
+    assert orchestrateur.jouer().sans_incident
+
+
+@pytest.mark.parametrize(
+    ("methode", "chemin", "contenu", "statut"),
+    [
+        ("GET", "/inconnue", "", 404),
+        ("GET", "/choisir", "", 404),
+        ("POST", "/choisir", "{", 422),
+        ("POST", "/choisir", "null", 422),
+        ("POST", "/choisir", '{"siege": "J1", "journal": [], "coups_legaux": []}', 422),
+        ("POST", "/choisir", '{"siege": "J1", "journal": [null], "coups_legaux": [1]}', 422),
+        ("POST", "/choisir", "x" * (1 << 20 | 1), 413),
+    ],
+)
+def test_l_ia_javascript_refuse_sans_tomber(
+    javascript: str, methode: str, chemin: str, contenu: str, statut: int
+) -> None:
+    with httpx.Client(trust_env=False) as client:
+        reponse = client.request(methode, f"{javascript}{chemin}", content=contenu.encode())
+        assert (reponse.status_code, set(reponse.json())) == (statut, {"detail"})
+        assert client.get(javascript).status_code == 200
+
+
+def test_l_ia_javascript_choisit_un_coup_legal(javascript: str) -> None:
+    demande = une_demande()
+    with httpx.Client(trust_env=False) as client:
+        coup = client.post(f"{javascript}/choisir", json=demande).json()["coup"]
+    assert coup in demande["coups_legaux"]
+
+
+# --- Sans Node --------------------------------------------------------------------------------
+
+
+def test_sans_node_l_essai_est_passe_sauf_en_integration_continue(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("CI", raising=False)
+    with pytest.raises(pytest.skip.Exception, match="node est introuvable"):
+        node()
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(pytest.fail.Exception, match="node est introuvable"):
+        node()
+
+
+# --- Les commandes ----------------------------------------------------------------------------
+
+
+def test_le_service_python_repond_par_le_reseau(quatre: list[str]) -> None:
+    position = {"main": cartes("10♥ 7♥ A♣"), "pli_en_cours": cartes("A♥"), "atout": "PIQUE"}
+    with httpx.Client(trust_env=False) as client:
+        reponse = client.post(f"{quatre[0]}/choisir_carte", json=position)
+    assert reponse.json() == {"carte": carte("7♥")}
+
+
+def test_rebelote_arbitre_joue_et_enregistre(quatre: list[str], tmp_path: Path) -> None:
+    sortie = tmp_path / "partie.json"
+    options = ["--graine", "4", "--regle", "objectif=1", "--sortie", str(sortie)]
+    fini = lancer("arbitre", *quatre, *options)
+    assert (fini.code, fini.erreur) == (0, "")
+    assert "graine 4" in fini.texte
+    assert "gagné par" in fini.texte
+    objet: dict[str, Any] = json.loads(sortie.read_text(encoding="utf-8"))
+    assert [joueur["nom"] for joueur in objet["joueurs"]] == quatre
+    assert objet["joueurs"][1]["ia"] == "aleatoire"
+    assert not verifier(Enregistrement.depuis_json(objet)).fautes
+    seconde = lancer("arbitre", *quatre, *options)
+    assert (seconde.code, seconde.texte) == (2, "")
+    assert "existe déjà" in seconde.erreur
+
+
+def test_rebelote_arbitre_refuse_un_cerveau_absent(quatre: list[str]) -> None:
+    fini = lancer("arbitre", *quatre[:3], FERME)
+    assert (fini.code, fini.texte) == (2, "")
+    assert fini.erreur.startswith(f"rebelote : des cerveaux manquent : J4 {FERME} : injoignable")
+    assert fini.erreur.count("\n") == 1
+
+
+def test_rebelote_arbitre_joue_quand_meme_avec_doublure(quatre: list[str]) -> None:
+    fini = lancer("arbitre", *quatre[:3], FERME, "--doublure", "-g", "4", "-r", "objectif=1")
+    assert fini.code == 0
+    assert "gagné par" in fini.texte
+    assert "dernier incident : injoignable" in fini.erreur
+    assert "on ne lui a plus rien demandé" in fini.erreur
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["arbitre", FERME], "belote se joue à 4 joueurs, pas à 1"),
+        (["arbitre", *[FERME] * 4, "--jeu", "poker"], "jeu inconnu : poker"),
+        (["arbitre", *[FERME] * 3, "pouet"], "adresse illisible : pouet"),
+        (["arbitre", *[FERME] * 4, "--delai", "0"], "--delai refusé"),
+        (["arbitre", *[FERME] * 4, "-s", "/nulle/part.json"], "le dossier /nulle n'existe pas"),
+        (["arbitre"], "il manque URL"),
+        (["cerveau", "--ia", "pouet"], "IA inconnue : pouet"),
+        (["cerveau", "--ia", "absent.py:IA"], "absent.py ne se charge pas"),
+        (["cerveau", "--hote", "999.1.1.1"], "impossible d'écouter sur 999.1.1.1:8001"),
+        (["cerveau", "--port", "70000"], "--port refusé"),
+    ],
+)
+def test_une_mauvaise_demande_est_refusee_en_une_ligne(arguments: list[str], message: str) -> None:
+    fini: Sortie = lancer(*arguments)
+    assert (fini.code, fini.texte) == (2, "")
+    assert fini.erreur.startswith(f"rebelote : {message}")
+    assert fini.erreur.count("\n") == 1
+
+
+def test_un_port_deja_pris_est_dit(quatre: list[str]) -> None:
+    fini = lancer("cerveau", "--port", quatre[0].rsplit(":", 1)[1])
+    assert fini.code == 2
+    assert "impossible d'écouter" in fini.erreur
