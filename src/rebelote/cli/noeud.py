@@ -199,7 +199,7 @@ class _Place:
         assert coeur is not None
         etat = noeud.etat_du_jeu(proprietaire=False)
         if self.en_json:
-            self._dire({"fin": etat})
+            self._dire({"fin": etat, "delais": noeud.delais})
         elif coeur.finie:
             typer.echo(f"partie finie : {dict(coeur.deroulement.etat.scores())}")
         else:

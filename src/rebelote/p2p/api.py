@@ -27,9 +27,17 @@ from rebelote.p2p.modeles import (
     Signe,
 )
 from rebelote.p2p.noeud import Noeud, NonInvite, Occupe
+from rebelote.p2p.salle import GesteRefuse, PasDeSalle, brancher
 from rebelote.p2p.tablee import Membre
 
-CODES: dict[type[ErreurRebelote], int] = {Occupe: 409, NonInvite: 401, Refus: 409, Illisible: 422}
+CODES: dict[type[ErreurRebelote], int] = {
+    Occupe: 409,
+    NonInvite: 401,
+    GesteRefuse: 401,
+    PasDeSalle: 404,
+    Refus: 409,
+    Illisible: 422,
+}
 """Le code HTTP de chaque refus ; rien n'a changé quand on en reçoit un."""
 
 _REFUS: dict[int | str, dict[str, Any]] = {
@@ -52,6 +60,7 @@ def creer_api(noeud: Noeud) -> FastAPI:
         return JSONResponse({"detail": str(erreur)}, status_code=code)
 
     _reunir(api, noeud)
+    brancher(api, noeud, _REFUS)
     _jouer(api, noeud)
     _montrer(api, noeud)
     return api
@@ -157,10 +166,14 @@ def _proprietaire(noeud: Noeud, autorisation: str) -> bool:
 
 
 async def _flux(noeud: Noeud, proprietaire: bool) -> AsyncIterator[str]:
-    dernier = ""
+    """`etat` à chaque changement, et `player_ready_update` tant que l'on attend en salle."""
+    derniers = {"etat": "", "player_ready_update": ""}
     while True:
-        etat = json.dumps(noeud.etat_du_jeu(proprietaire), ensure_ascii=False)
-        if etat != dernier:
-            dernier = etat
-            yield f"event: etat\ndata: {etat}\n\n"
+        messages = {"etat": json.dumps(noeud.etat_du_jeu(proprietaire), ensure_ascii=False)}
+        if noeud.salle is not None:
+            messages["player_ready_update"] = noeud.salle.etat().model_dump_json()
+        for nom, message in messages.items():
+            if message != derniers[nom]:
+                derniers[nom] = message
+                yield f"event: {nom}\ndata: {message}\n\n"
         await asyncio.sleep(0.1)

@@ -1,4 +1,4 @@
-"""Les carnets d'un dossier : la partie qu'il reste à finir, et celle que l'on garde une fois finie."""
+"""Les carnets d'un dossier : la partie qu'il reste à finir, et celle que l'on garde ensuite."""
 
 from __future__ import annotations
 
@@ -50,15 +50,11 @@ def inachevee(donnees: Path, identite: Identite) -> Tablee | None:
 
 
 def _notes(chemin: Path) -> list[tuple[str, Any]]:
-    with contextlib.closing(_Fermable(chemin)) as carnet:
+    carnet = MemoireFichier(chemin)
+    try:
         return carnet.relire()
-
-
-class _Fermable(MemoireFichier):
-    """Un carnet que `closing` sait refermer."""
-
-    def close(self) -> None:
-        self.fermer()
+    finally:
+        carnet.fermer()
 
 
 def _close(notes: list[tuple[str, Any]]) -> bool:

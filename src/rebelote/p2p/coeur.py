@@ -7,6 +7,7 @@ dehors : une simulation le fait tourner comme le vrai nœud, et une graine rejou
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
@@ -19,7 +20,7 @@ from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import CROUPIER, Siege, lire_siege, nom_siege
 from rebelote.noyau.vue import Vue
 from rebelote.p2p import constats
-from rebelote.p2p.deroulement import COMPLET, EVENEMENT, EXCLUSION, Deroulement, Refus
+from rebelote.p2p.deroulement import COMPLET, EVENEMENT, EXCLUSION, Deroulement, Fraude, Refus
 from rebelote.p2p.entree import Entree, Parole, dire, ecrire_entree, lire_entree, lire_parole
 from rebelote.p2p.identite import Identite
 from rebelote.p2p.memoire import Memoire
@@ -51,6 +52,18 @@ def _siege(nom: object, nombre: int) -> Siege:
     return siege
 
 
+def _notes(memoire: Memoire) -> list[tuple[str, Any]]:
+    """Les notes du carnet, sans les entrées retirées depuis."""
+    notes: list[tuple[str, Any]] = []
+    for genre, objet in memoire.relire():
+        if genre == "retrait":
+            rangs = [rang for rang, (g, _) in enumerate(notes) if g in ("entree", "sans_effet")]
+            del notes[rangs[-1]]
+        else:
+            notes.append((genre, objet))
+    return notes
+
+
 class Coeur:
     """Un membre de la tablée : son journal, ses accusés, sa partie."""
 
@@ -68,17 +81,14 @@ class Coeur:
         self.tablee, self.moi, self.identite = tablee, moi, identite
         self.memoire, self.alea = memoire, alea
         self.reglages = reglages or Reglages()
-        self.deroulement = Deroulement(tablee, moi, sel)
-        self.journal: list[Entree] = []
+        self._sel = sel
         self.presence = Presence(range(len(tablee.membres)), moi, maintenant, self.reglages)
         self.preuves: dict[Siege, tuple[Entree, Entree]] = {}
         self.coup_choisi: Evenement | None = None
         self.accuses: dict[Siege, tuple[int, str]] = {}
         self.votes: dict[tuple[Siege, int], dict[Siege, Parole]] = {}
-        self._parts: dict[int, dict[str, Any]] = {}
-        self._parts_des_autres: dict[int, dict[Siege, dict[str, Any]]] = {}
-        self._secrets: dict[int, dict[str, Any]] = {}
-        self._en_attente: Entree | None = None
+        self._parts_recues: dict[Siege, tuple[int, dict[str, Any]]] = {}
+        """La dernière part que chaque membre nous a donnée, tant que son entrée n'est pas là."""
         self._depuis = maintenant
         self.maintenant = maintenant
         self._reprendre()
@@ -103,7 +113,8 @@ class Coeur:
         if self.moi in self.deroulement.exclus:
             return "nous avons été exclus"
         if self.deroulement.tricheurs:
-            return "; ".join(self.deroulement.tricheurs.values())
+            fautes = self.deroulement.tricheurs.items()
+            return "; ".join(f"{nom_siege(siege)} a triché : {faute}" for siege, faute in fautes)
         if self.preuves:
             noms = ", ".join(map(nom_siege, self.preuves))
             return f"deux versions signées d'une même entrée par {noms}"
@@ -119,6 +130,12 @@ class Coeur:
         if jeu.terminee or jeu.dus or self.coup_choisi or self.moi in jeu.exclus:
             return None
         return jeu.vue if self.moi in jeu.etat.attendus() else None
+
+    def accuse_par_tous(self, seq: int) -> bool:
+        """Vrai si tous les vivants ont accusé cette entrée, ou une plus récente."""
+        if seq > len(self.journal):
+            return False
+        return all(self.accuses.get(siege, (0, ""))[0] >= seq for siege in self._autres())
 
     def _autres(self) -> list[Siege]:
         return [s for s in self.deroulement.vivants() if s != self.moi]
@@ -168,12 +185,16 @@ class Coeur:
 
     def _recevoir_entree(self, entree: Entree) -> list[Envoi]:
         self._verifier_signature(entree)
+        if entree.seq < 1:
+            raise Refus("le journal commence à l'entrée 1")
         if entree.seq <= len(self.journal):
             return self._entree_connue(entree)
         if entree.seq > len(self.journal) + 1 + (self._en_attente is not None):
             return self._demander(entree.auteur)
         if entree.type == EXCLUSION:
             return self._recevoir_exclusion(entree)
+        if self.deroulement.est_denonciation(entree):
+            return self._recevoir_denonciation(entree)
         if entree.seq != len(self.journal) + 1 or entree.precedent != self.tete:
             raise Refus("cette entrée ne suit pas la dernière de notre journal")
         if entree.auteur != self.deroulement.auteur_attendu():
@@ -189,28 +210,54 @@ class Coeur:
             raise Refus("signature invalide")
 
     def _entree_connue(self, entree: Entree) -> list[Envoi]:
-        connue = self.journal[entree.seq - 1] if entree.seq else None
-        if connue is not None and connue.empreinte == entree.empreinte:
+        connue = self.journal[entree.seq - 1]
+        if connue.empreinte == entree.empreinte:
             return [Envoi(entree.auteur, "accuse", self._accuse().en_json())]
-        if connue is not None and connue.auteur == entree.auteur:
-            self.preuves[entree.auteur] = (connue, entree)
+        if connue.auteur == entree.auteur:
+            return self._prouver(connue, entree)
+        if entree.type == EXCLUSION and entree.seq == len(self.journal):
+            return self._ceder(entree)
         raise Refus("cette place du journal est déjà prise par une autre entrée")
 
     def _accepter(self, entree: Entree) -> list[Envoi]:
+        autre = self._en_attente
+        if autre is not None and autre.empreinte != entree.empreinte:
+            return self._prouver(autre, entree)
         part = None
         if self.deroulement.est_secrete(entree):
-            part = self._parts.get(entree.seq)
+            part = self._part_recue(entree)
             if part is None:
-                return self._attendre_la_part(entree)
-        self.deroulement.appliquer(entree, part)
+                self._en_attente = entree
+                return self._demander(entree.auteur)
+        try:
+            self.deroulement.appliquer(entree, part)
+        except Fraude:
+            return self._denoncer(entree, part)
+        except Refus:
+            # Une part fausse s'oublie : la vraie peut encore venir.
+            self._parts_recues.pop(entree.auteur, None)
+            raise
+        self._retenir_part(entree.seq, part)
         self._ajouter(entree)
         return self._a_tous("accuse", self._accuse().en_json()) + self._avancer()
 
-    def _attendre_la_part(self, entree: Entree) -> list[Envoi]:
-        if self._en_attente is not None and self._en_attente.empreinte != entree.empreinte:
-            self.preuves[entree.auteur] = (self._en_attente, entree)
-        self._en_attente = entree
-        return self._demander(entree.auteur)
+    def _part_recue(self, entree: Entree) -> dict[str, Any] | None:
+        """La part privée de cette entrée, de son auteur et de nul autre."""
+        seq, part = self._parts_recues.get(entree.auteur, (0, {}))
+        return part if seq == entree.seq else None
+
+    def _retenir_part(self, seq: int, part: dict[str, Any] | None) -> None:
+        if part is not None:
+            self.memoire.noter("part", {"seq": seq, "part": part})
+            self._parts[seq] = part
+
+    def _prouver(self, une: Entree, autre: Entree) -> list[Envoi]:
+        """Deux entrées d'un même auteur pour une même place : on le retient, et tous le sauront."""
+        if une.auteur in self.preuves:
+            return []
+        self.memoire.noter("preuve", [une.en_json(), autre.en_json()])
+        self.preuves[une.auteur] = (une, autre)
+        return [envoi for e in (une, autre) for envoi in self._a_tous("entree", e.en_json())]
 
     def _ajouter(self, entree: Entree) -> None:
         """Range l'entrée : sur disque d'abord."""
@@ -239,31 +286,19 @@ class Coeur:
         if not isinstance(part, dict):
             raise Illisible("part privée illisible : attendu un objet")
         self._entendre(mot)
-        if seq != len(self.journal) + 1 or seq in self._parts:
-            return self._essayer_l_attente()
-        self.memoire.noter("part", {"seq": seq, "part": part, "auteur": mot.siege})
-        self._parts[seq] = part
-        return self._essayer_l_attente()
-
-    def _essayer_l_attente(self) -> list[Envoi]:
+        if seq == len(self.journal) + 1:
+            self._parts_recues[mot.siege] = (seq, part)
         entree = self._en_attente
-        if entree is None or entree.seq not in self._parts:
-            return []
-        try:
-            return self._accepter(entree)
-        except Refus:
-            # Une part fausse : on l'oublie, la vraie peut encore venir.
-            del self._parts[entree.seq]
-            raise
+        return [] if entree is None or entree.auteur != mot.siege else self._accepter(entree)
 
-    def convaincre(self, une: Entree, autre: Entree) -> None:
+    def convaincre(self, une: Entree, autre: Entree) -> list[Envoi]:
         """Retient la preuve qu'un auteur a signé deux entrées pour la même place."""
         self._verifier_signature(une)
         self._verifier_signature(autre)
         meme_place = (une.seq, une.auteur) == (autre.seq, autre.auteur)
         if not meme_place or une.empreinte == autre.empreinte:
             raise Refus("ces deux entrées ne se contredisent pas")
-        self.preuves[une.auteur] = (une, autre)
+        return self._prouver(une, autre)
 
     def derniere_enchere(self) -> dict[str, Any] | None:
         """La dernière enchère que nous avons écrite dans cette manche."""
@@ -298,9 +333,17 @@ class Coeur:
         self.accuses[mot.siege] = (seq, tete)
         if seq > len(self.journal):
             return self._demander(mot.siege)
+        if seq and tete != self.journal[seq - 1].empreinte:
+            return self._confronter(mot.siege, seq)
         if seq < len(self.journal):
             return self._rattraper(mot.siege, seq)
         return self._avancer()
+
+    def _confronter(self, siege: Siege, seq: int) -> list[Envoi]:
+        """Ce membre a une autre entrée à cette place : qu'il voie la nôtre."""
+        if not self.presence.peut_demander(siege, self.maintenant):
+            return []
+        return [Envoi(siege, "entree", self.journal[seq - 1].en_json())]
 
     def _lire_tete(self, mot: Parole, genre: str) -> tuple[int, str]:
         contenu = mot.contenu
@@ -456,12 +499,15 @@ class Coeur:
         return envois + self._compter(mot)
 
     def _recevoir_vote(self, mot: Parole) -> list[Envoi]:
-        self._lire_tete(mot, "VOTE")
+        seq, _ = self._lire_tete(mot, "VOTE")
         self._entendre(mot)
-        return self._compter(mot)
+        suite = self._demander(mot.siege) if seq > len(self.journal) else []
+        return suite + self._compter(mot)
 
     def _compter(self, mot: Parole) -> list[Envoi]:
         cible = _siege(mot.contenu.get("cible"), len(self.cles))
+        if mot.contenu["seq"] > len(self.journal) + 1:
+            return []  # on revotera : inutile de retenir n'importe quel rang
         self.votes.setdefault((cible, mot.contenu["seq"]), {})[mot.siege] = mot
         return self._exclure_si_tous(cible)
 
@@ -516,6 +562,18 @@ class Coeur:
                 raise Refus(f"exclusion refusée : le vote de {nom_siege(siege)} n'est pas le bon")
         return cible
 
+    def _ceder(self, exclusion: Entree) -> list[Envoi]:
+        """Une exclusion que tous ont votée l'emporte sur une entrée que tous n'ont pas accusée.
+
+        Qui l'a écrite n'avait pas accusé la nôtre : rien n'a pu la suivre.
+        """
+        if self.journal[-1].type == EXCLUSION or exclusion.precedent != self.journal[-1].precedent:
+            raise Refus("cette exclusion ne remplace pas notre dernière entrée")
+        self._juger_exclusion(exclusion)
+        self.memoire.noter("retrait", len(self.journal))
+        self._reprendre()
+        return self._recevoir_exclusion(exclusion)
+
     def _ranger_sans_jouer(self) -> None:
         """Une entrée dont la part privée ne viendra plus : elle reste au journal, sans effet."""
         assert self._en_attente is not None
@@ -524,18 +582,66 @@ class Coeur:
         self._nouvelle_tete()
 
     def _appliquer_exclusion(self, entree: Entree, cible: Siege) -> None:
+        self._exclure(cible)
+        self.votes.clear()
+        self._ajouter(entree)
+
+    def _exclure(self, cible: Siege) -> None:
         self.deroulement.exclure(cible)
         self._parts.clear()
         self._secrets.clear()
         self._parts_des_autres.clear()
-        self.votes.clear()
-        self._ajouter(entree)
+        self._parts_recues.clear()
+
+    # --- La faute que l'hôte seul peut voir ---------------------------------------------------
+
+    def _denoncer(self, fautive: Entree, part: dict[str, Any] | None) -> list[Envoi]:
+        """Ouvre la manche pour prouver la faute ; personne n'a pu jouer : il manque notre accusé."""
+        if part is not None:
+            self._parts[fautive.seq] = part
+        ouverture = ecrire_entree(
+            self.identite,
+            self.tablee.partie,
+            fautive.seq + 1,
+            fautive.empreinte,
+            self.moi,
+            constats.OUVERTURE,
+            self.deroulement.ouverture({**self._parts, **self._secrets}),
+        )
+        self._condamner(fautive, part, ouverture)
+        return [e for x in (fautive, ouverture) for e in self._a_tous("entree", x.en_json())]
+
+    def _recevoir_denonciation(self, ouverture: Entree) -> list[Envoi]:
+        contestee = self.deroulement.contestee
+        if ouverture.precedent == self.tete:
+            self._condamner(None, None, ouverture)
+        elif contestee is not None and ouverture.precedent == contestee[0].empreinte:
+            self._condamner(contestee[0], self._part_recue(contestee[0]), ouverture)
+        else:
+            return self._demander(ouverture.auteur)
+        return self._a_tous("accuse", self._accuse().en_json())
+
+    def _condamner(
+        self, fautive: Entree | None, part: dict[str, Any] | None, ouverture: Entree
+    ) -> None:
+        """Range l'ouverture, après l'entrée fautive si nous l'avions refusée."""
+        self.deroulement.appliquer(ouverture)
+        if fautive is not None:
+            self.memoire.noter("fautive", {"entree": fautive.en_json(), "part": part})
+            self.journal.append(fautive)
+        self._ajouter(ouverture)
 
     # --- Reprendre après une panne ------------------------------------------------------------
 
     def _reprendre(self) -> None:
         """Relit le carnet : même journal, même main, et rien de signé deux fois."""
-        for genre, objet in self.memoire.relire():
+        self.deroulement = Deroulement(self.tablee, self.moi, self._sel)
+        self.journal: list[Entree] = []
+        self._parts: dict[int, dict[str, Any]] = {}
+        self._parts_des_autres: dict[int, dict[Siege, dict[str, Any]]] = {}
+        self._secrets: dict[int, dict[str, Any]] = {}
+        self._en_attente: Entree | None = None
+        for genre, objet in _notes(self.memoire):
             match genre:
                 case "part":
                     self._parts[objet["seq"]] = objet["part"]
@@ -544,15 +650,20 @@ class Coeur:
                     self._retenir_parts(objet["seq"], objet["parts"], privees)
                 case "sans_effet":
                     self.journal.append(lire_entree(objet))
+                case "fautive":
+                    fautive = lire_entree(objet["entree"])
+                    with contextlib.suppress(Refus):
+                        self.deroulement.appliquer(fautive, objet["part"])
+                    self.journal.append(fautive)
+                case "preuve":
+                    une, autre = map(lire_entree, objet)
+                    self.preuves[une.auteur] = (une, autre)
                 case "entree":
                     self._rejouer(lire_entree(objet))
 
     def _rejouer(self, entree: Entree) -> None:
         if entree.type == EXCLUSION:
-            self.deroulement.exclure(_siege(entree.corps["exclu"], len(self.cles)))
-            self._parts.clear()
-            self._secrets.clear()
-            self._parts_des_autres.clear()
+            self._exclure(_siege(entree.corps["exclu"], len(self.cles)))
         else:
             self.deroulement.appliquer(entree, self._parts.get(entree.seq))
         self.journal.append(entree)

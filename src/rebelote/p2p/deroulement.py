@@ -17,7 +17,7 @@ from rebelote.noyau.vue import Vue
 from rebelote.p2p import constats
 from rebelote.p2p.constats import Constat
 from rebelote.p2p.entree import Entree
-from rebelote.p2p.octets import engagement
+from rebelote.p2p.octets import engagement, sel_derive
 from rebelote.p2p.tablee import Tablee
 
 EVENEMENT = "EVENEMENT"
@@ -29,6 +29,10 @@ class Refus(ErreurRebelote):
     """Une entrée que les règles, le tour ou un constat faux font refuser ; rien ne change."""
 
 
+class Fraude(Refus):
+    """Une entrée que seul l'hôte, qui connaît toutes les mains, peut savoir fautive."""
+
+
 @dataclass
 class Secret:
     """Un événement secret tel que son auteur l'écrit : l'entrée publique et les parts privées."""
@@ -36,6 +40,24 @@ class Secret:
     corps: dict[str, Any]
     parts: dict[str, dict[str, Any]] = field(default_factory=dict)
     """Par siège (et `complet` pour l'hôte et l'ouverture) : le sel et la version de l'événement."""
+
+
+_PARTS_FAUSSES = "n'a pas dit à tous la même chose d'un événement secret"
+
+
+def _parts(sel: str, evenement: Evenement, nombre: int) -> dict[str, dict[str, Any]]:
+    """La part de chacun et le tout ; les sels des parts viennent de celui du tout.
+
+    Qui reçoit le tout peut donc vérifier ce que l'auteur a dit à chaque autre.
+    """
+    parts: dict[str, dict[str, Any]] = {
+        nom_siege(siege): {
+            "sel": sel_derive(sel, nom_siege(siege)),
+            "evenement": evenement_en_json(evenement.vu_par(siege)),
+        }
+        for siege in range(nombre)
+    }
+    return {**parts, COMPLET: {"sel": sel, "evenement": evenement_en_json(evenement)}}
 
 
 class Deroulement:
@@ -60,6 +82,8 @@ class Deroulement:
         self.vues: dict[Siege, Etat] = dict.fromkeys({self.moi, *self.exclus}, debut)
         self.dus: list[Constat] = []
         self.joues: list[tuple[Entree, Evenement]] = []
+        self.contestee: tuple[Entree, Evenement] | None = None
+        """L'entrée que nous refusons et que d'autres, qui en savent moins, ont pu accepter."""
 
     @property
     def vue(self) -> Vue[Any]:
@@ -117,14 +141,9 @@ class Deroulement:
         """L'entrée d'un événement : à découvert s'il est public, en parts secrètes sinon."""
         sieges = range(len(self.tablee.membres))
         versions = {siege: evenement.vu_par(siege) for siege in sieges}
-        json = evenement_en_json(evenement)
         if all(version == evenement for version in versions.values()):
-            return Secret({"evenement": json})
-        contenus = {nom_siege(s): evenement_en_json(v) for s, v in versions.items()}
-        contenus[COMPLET] = json
-        parts: dict[str, dict[str, Any]] = {
-            nom: {"sel": self._sel(), "evenement": c} for nom, c in contenus.items()
-        }
+            return Secret({"evenement": evenement_en_json(evenement)})
+        parts = _parts(self._sel(), evenement, len(versions))
         engagements = {n: engagement(p["sel"], p["evenement"]) for n, p in parts.items()}
         ouverts = {nom_siege(s): parts[nom_siege(s)] for s in sorted(self.exclus)}
         corps = {"genre": evenement.TYPE, "engagements": engagements, "ouverts": ouverts}
@@ -145,10 +164,13 @@ class Deroulement:
         return {
             "secrets": {
                 str(entree.seq): secrets[entree.seq]
-                for entree, _ in self.joues
-                if "engagements" in entree.corps
+                for entree, _ in self._a_ouvrir()
+                if self.est_secrete(entree)
             }
         }
+
+    def _a_ouvrir(self) -> list[tuple[Entree, Evenement]]:
+        return [*self.joues, self.contestee] if self.contestee else self.joues
 
     # --- Lire ---------------------------------------------------------------------------------
 
@@ -159,6 +181,8 @@ class Deroulement:
         """Joue l'entrée, ou lève `Refus` sans rien changer."""
         if entree.type == EVENEMENT:
             self._appliquer_evenement(entree, part)
+        elif self.est_denonciation(entree):
+            self._appliquer_denonciation(entree)
         elif not self.dus:
             raise Refus(f"{entree.type} : rien à constater maintenant")
         elif entree.type == constats.OUVERTURE and self.dus[0][0] == constats.OUVERTURE:
@@ -181,23 +205,29 @@ class Deroulement:
         evenement = self._lire_evenement(entree, part)
         vues = self._versions(entree, evenement)
         self._verifier_auteur(entree, evenement, vues)
+        self.contestee = (entree, evenement)
         for siege, version in vues.items():
             motif = self.vues[siege].motif_refus(version)
             if motif is not None:
-                raise Refus(self.vues[siege].explication(version, motif))
+                faute = Fraude if self.moi == self.hote else Refus
+                raise faute(self.vues[siege].explication(version, motif))
         complet = self.complet
         if self.moi == self.hote:
-            complet = self._appliquer_complet(evenement)
+            complet = self._appliquer_complet(entree, part, evenement)
+        self.contestee = None
         self._avancer(entree, vues, evenement, complet)
 
-    def _appliquer_complet(self, evenement: Evenement) -> Etat:
+    def _appliquer_complet(
+        self, entree: Entree, part: dict[str, Any] | None, evenement: Evenement
+    ) -> Etat:
+        if part is not None and not self._parts_justes(entree, part["sel"], evenement):
+            raise Fraude(_PARTS_FAUSSES)
         try:
             return self.complet.appliquer(evenement)
         except CoupIllegal as erreur:
-            raise Refus(str(erreur)) from None
+            raise Fraude(str(erreur)) from None
 
     def _lire_evenement(self, entree: Entree, part: dict[str, Any] | None) -> Evenement:
-        types = self.tablee.jeu.evenements
         if not self.est_secrete(entree):
             if entree.corps.keys() != {"evenement"}:
                 raise Refus("événement illisible : attendu evenement")
@@ -205,7 +235,7 @@ class Deroulement:
         if entree.corps.keys() != {"genre", "engagements", "ouverts"} or part is None:
             raise Refus("événement secret illisible, ou sans sa part privée")
         self._verifier_part(entree, COMPLET if self.moi == self.hote else nom_siege(self.moi), part)
-        evenement = evenement_depuis_json(part["evenement"], types)
+        evenement = self._lire_json(part["evenement"])
         if entree.corps["genre"] != evenement.TYPE:
             raise Refus("la part privée n'est pas du genre annoncé")
         return evenement
@@ -223,6 +253,15 @@ class Deroulement:
             raise Refus("part privée illisible : attendu sel et evenement")
         if engagements.get(nom) != engagement(part["sel"], part["evenement"]):
             raise Refus("la part privée ne répond pas à l'engagement publié")
+
+    def _parts_justes(self, entree: Entree, sel: str, evenement: Evenement) -> bool:
+        """Vrai si l'auteur s'est engagé envers chacun sur ce même événement."""
+        engagements = entree.corps["engagements"]
+        parts = _parts(sel, evenement, len(self.tablee.membres))
+        return all(
+            engagements.get(nom) == engagement(part["sel"], part["evenement"])
+            for nom, part in parts.items()
+        )
 
     def _verifier_auteur(
         self, entree: Entree, evenement: Evenement, vues: dict[Siege, Evenement]
@@ -242,7 +281,8 @@ class Deroulement:
             if not self.est_secrete(entree):
                 versions[siege] = evenement
                 continue
-            part = entree.corps["ouverts"].get(nom_siege(siege))
+            ouverts = entree.corps["ouverts"]
+            part = ouverts.get(nom_siege(siege)) if isinstance(ouverts, dict) else None
             if part is None:
                 raise Refus(f"la part de {nom_siege(siege)}, exclu, doit être à découvert")
             self._verifier_part(entree, nom_siege(siege), part)
@@ -265,30 +305,59 @@ class Deroulement:
 
     def _appliquer_ouverture(self, entree: Entree) -> None:
         """Rejoue la manche à découvert : une faute cachée jusque-là se voit, avec son auteur."""
-        secrets = entree.corps.get("secrets")
-        if entree.corps.keys() != {"secrets"} or not isinstance(secrets, dict):
-            raise Refus("ouverture illisible : attendu secrets")
-        ouverts = [(jouee, self._ouvrir(jouee, vu, secrets)) for jouee, vu in self.joues]
-        etat = self.debut_manche
-        for jouee, evenement in ouverts:
-            motif = etat.motif_refus(evenement)
-            if motif is not None:
-                self.tricheurs[jouee.auteur] = etat.explication(evenement, motif)
-            etat = etat._apres(evenement)
-        self.histoire += [evenement for _, evenement in ouverts]
+        etat, evenements, faute = self._auditer(entree, self.joues)
+        if faute is not None:
+            self._condamner(*faute)
+            return
+        self.histoire += evenements
         self._clore_manche(etat)
 
-    def _ouvrir(self, jouee: Entree, vu: Evenement, secrets: dict[str, Any]) -> Evenement:
+    def est_denonciation(self, entree: Entree) -> bool:
+        """Vrai si l'hôte ouvre la manche avant sa fin, pour prouver une faute."""
+        due = bool(self.dus) and self.dus[0][0] == constats.OUVERTURE
+        return entree.type == constats.OUVERTURE and entree.auteur == self.hote and not due
+
+    def _appliquer_denonciation(self, entree: Entree) -> None:
+        *_, faute = self._auditer(entree, self._a_ouvrir())
+        if faute is None:
+            raise Refus(f"{entree.type} : la manche n'est pas finie, et personne n'y a fauté")
+        self._condamner(*faute)
+
+    def _condamner(self, auteur: Siege, raison: str) -> None:
+        self.tricheurs[auteur] = raison
+        self.dus = []
+
+    def _auditer(
+        self, ouverture: Entree, jouees: list[tuple[Entree, Evenement]]
+    ) -> tuple[Etat, list[Evenement], tuple[Siege, str] | None]:
+        """Rejoue ces entrées à découvert, jusqu'à la première faute."""
+        secrets = ouverture.corps.get("secrets")
+        if ouverture.corps.keys() != {"secrets"} or not isinstance(secrets, dict):
+            raise Refus("ouverture illisible : attendu secrets")
+        etat, evenements = self.debut_manche, []
+        for jouee, vu in jouees:
+            evenement, juste = self._ouvrir(jouee, vu, secrets)
+            if not juste:
+                return etat, evenements, (jouee.auteur, _PARTS_FAUSSES)
+            motif = etat.motif_refus(evenement)
+            if motif is not None:
+                return etat, evenements, (jouee.auteur, etat.explication(evenement, motif))
+            etat = etat._apres(evenement)
+            evenements.append(evenement)
+        return etat, evenements, None
+
+    def _ouvrir(
+        self, jouee: Entree, vu: Evenement, secrets: dict[str, Any]
+    ) -> tuple[Evenement, bool]:
+        """L'événement à découvert ; faux si son auteur n'a pas dit à tous la même chose."""
         if not self.est_secrete(jouee):
-            return vu
+            return vu, True
         part = secrets.get(str(jouee.seq))
         if not isinstance(part, dict):
             raise Refus(f"ouverture incomplète : il manque l'entrée {jouee.seq}")
         self._verifier_part(jouee, COMPLET, part)
         evenement = self._lire_json(part["evenement"])
-        if self.moi != self.hote and evenement.vu_par(self.moi) != vu:
-            raise Refus(f"l'ouverture de l'entrée {jouee.seq} contredit ce qu'on nous avait dit")
-        return evenement
+        return evenement, self._parts_justes(jouee, part["sel"], evenement)
 
     def _clore_manche(self, etat: Etat) -> None:
         fini = etat.est_terminee

@@ -65,14 +65,18 @@ class Processus:
             return []
         return entrees
 
-    def issue(self, delai: float = 30.0) -> dict[str, Any] | None:
-        """Ce que le nœud dit en s'arrêtant de lui-même."""
+    def sortie(self, delai: float = 30.0) -> dict[str, Any]:
+        """Ce que le nœud dit en s'arrêtant de lui-même ; vide s'il ne s'arrête pas à temps."""
         try:
-            sortie, _ = self.popen.communicate(timeout=delai)
+            texte, _ = self.popen.communicate(timeout=delai)
         except subprocess.TimeoutExpired:
-            return None
-        lignes = [json.loads(ligne) for ligne in (sortie or "").splitlines() if ligne]
-        return next((ligne["fin"] for ligne in lignes if "fin" in ligne), None)
+            return {}
+        lignes = [json.loads(ligne) for ligne in (texte or "").splitlines() if ligne]
+        return next((ligne for ligne in lignes if "fin" in ligne), {})
+
+    def issue(self, delai: float = 30.0) -> dict[str, Any] | None:
+        """L'état du jeu, tel que le nœud le dit à la fin."""
+        return self.sortie(delai).get("fin")
 
     def tuer(self) -> None:
         """Une panne : le processus meurt sur le coup (SIGKILL)."""

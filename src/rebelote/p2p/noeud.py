@@ -72,6 +72,9 @@ class Noeud:
         self.transport: Transport | None = None
         self.changement = asyncio.Event()
         self._choix: asyncio.Task[None] | None = None
+        self._chrono: tuple[int, float] | None = None
+        self.delais: list[float] = []
+        """Pour chacun de nos coups : les secondes entre le choix et le dernier accusé."""
 
     @property
     def membre(self) -> Membre:
@@ -179,6 +182,9 @@ class Noeud:
         """Commence la partie, ou la reprend là où une panne l'avait laissée."""
         siege = tablee.siege_de(self.identite.cle)
         assert siege is not None
+        # Ce qui peut être refusé l'est d'abord : rien n'est encore noté.
+        joueur = self._fabrique(tablee.nom_du_jeu, siege)
+        transport = Transport(tablee, siege, self.recevoir)
         self.partie = tablee.partie
         memoire = MemoireFichier(chemin_du_carnet(self.donnees, tablee.partie))
         if not memoire.relire():
@@ -197,8 +203,7 @@ class Noeud:
             time.time(),
             self.reglages,
         )
-        self.joueur = self._fabrique(tablee.nom_du_jeu, siege)
-        self.transport = Transport(tablee, siege, self.recevoir)
+        self.joueur, self.transport = joueur, transport
         self.changement.set()
 
     def reprendre(self) -> bool:
@@ -233,7 +238,7 @@ class Noeud:
             raise NonInvite("aucune partie n'est en cours ici")
         if len(objets) != 2:
             raise Illisible("preuve illisible : attendu deux entrées")
-        self.coeur.convaincre(lire_entree(objets[0]), lire_entree(objets[1]))
+        self._suivre(self.coeur.convaincre(lire_entree(objets[0]), lire_entree(objets[1])))
 
     async def enchere(self, partie: str) -> dict[str, Any] | None:
         """Notre dernière enchère, ou celle que notre joueur choisit ; `None` hors de notre tour."""
@@ -259,8 +264,18 @@ class Noeud:
         assert self.transport is not None
         for envoi in envois:
             self.transport.porter(envoi)
+        self._chronometrer()
         self.changement.set()
         self._demander_au_joueur()
+
+    def _chronometrer(self) -> None:
+        """Note le temps qu'il a fallu pour que tous accusent notre coup."""
+        if self._chrono is None or self.coeur is None:
+            return
+        seq, depart = self._chrono
+        if self.coeur.accuse_par_tous(seq):
+            self.delais.append(time.perf_counter() - depart)
+            self._chrono = None
 
     def _demander_au_joueur(self) -> None:
         assert self.coeur is not None
@@ -281,13 +296,20 @@ class Noeud:
         if coeur is self.coeur and coeur.attend_une_decision() is not None:
             with contextlib.suppress(ErreurRebelote):
                 # Une exclusion a pu changer la donne pendant la réflexion : on redemandera.
+                self._chrono = (longueur + 1, time.perf_counter())
                 self._suivre(coeur.decider(coup))
         if len(coeur.journal) != longueur:
             asyncio.get_running_loop().call_soon(self._demander_au_joueur)
 
     async def fermer(self) -> None:
+        """Laisse partir ce qui doit l'être, puis ne parle plus à personne."""
         if self.transport is not None:
             await self.transport.fermer()
+
+    def ranger(self) -> None:
+        """Referme le carnet, quand plus rien ne peut arriver."""
+        if self.coeur is not None and isinstance(self.coeur.memoire, MemoireFichier):
+            self.coeur.memoire.fermer()
 
     # --- Ce que l'on montre -------------------------------------------------------------------
 

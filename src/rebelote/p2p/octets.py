@@ -18,10 +18,18 @@ def en_octets(objet: Any) -> bytes:
 
 
 def depuis_octets(octets: bytes) -> Any:
+    """L'objet que disent ces octets : du JSON en UTF-8, que l'on saurait récrire."""
     try:
-        return json.loads(octets)
+        objet = json.loads(octets.decode(), parse_constant=_refuser_constante)
+        if b"\\u" in octets:
+            en_octets(objet)  # un demi-caractère échappé ne se récrit pas
     except (ValueError, RecursionError):
         raise Illisible("octets illisibles : ce n'est pas du JSON") from None
+    return objet
+
+
+def _refuser_constante(nom: str) -> Any:
+    raise ValueError(nom)
 
 
 def empreinte(octets: bytes) -> str:
@@ -39,6 +47,11 @@ def depuis_texte(texte: object) -> bytes:
         return base64.b64decode(texte, validate=True)
     except (binascii.Error, ValueError):
         raise Illisible("octets illisibles : attendu du texte en base 64") from None
+
+
+def sel_derive(sel: str, nom: str) -> str:
+    """Le sel d'une part, tiré de celui du tout : qui ouvre le tout ouvre aussi chaque part."""
+    return empreinte(f"{sel}|{nom}".encode())
 
 
 def engagement(sel: str, objet: Any) -> str:

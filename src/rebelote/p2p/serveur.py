@@ -1,27 +1,27 @@
-"""Faire vivre un nœud : son serveur HTTP, son horloge, et les étapes d'une partie."""
+"""Faire vivre un nœud : son identité, sa prise, son serveur HTTP et son horloge."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
-import httpx
 import uvicorn
 
 from rebelote.noyau.erreurs import ErreurRebelote
-from rebelote.noyau.regles import Regles
 from rebelote.p2p.api import creer_api
 from rebelote.p2p.bornes import Bornes, Porte
 from rebelote.p2p.identite import Identite
-from rebelote.p2p.liens import Lien
 from rebelote.p2p.noeud import Noeud
+from rebelote.p2p.tls import contexte_serveur
 
 CONNEXIONS_MAX = 64
 ADIEU = 3.0
 """Le temps laissé, la partie finie, pour que tous en aient la dernière entrée."""
+TOUTES = ("0.0.0.0", "::")
+"""Les adresses d'écoute qui valent pour toutes celles de la machine."""
 
 
 def identite_du_dossier(dossier: Path) -> Identite:
@@ -45,8 +45,9 @@ def identite_du_dossier(dossier: Path) -> Identite:
 
 def ecouter(hote: str, port: int) -> socket.socket:
     """Une prise à l'écoute ; le port 0 en prend un libre."""
+    famille = socket.AF_INET6 if ":" in hote else socket.AF_INET
     try:
-        prise = socket.create_server((hote, port), backlog=CONNEXIONS_MAX)
+        prise = socket.create_server((hote, port), family=famille, backlog=CONNEXIONS_MAX)
     except OSError as erreur:
         raise ErreurRebelote(
             f"impossible d'écouter sur {hote}:{port} : {erreur.strerror}"
@@ -55,19 +56,50 @@ def ecouter(hote: str, port: int) -> socket.socket:
     return prise
 
 
-@contextlib.asynccontextmanager
-async def servir(noeud: Noeud, prise: socket.socket, bornes: Bornes) -> AsyncIterator[None]:
-    """Sert le nœud et fait passer le temps, tant que dure le bloc."""
+def hote_joignable(hote: str) -> str:
+    """L'hôte à mettre dans un lien : notre adresse sur le réseau si l'on écoute partout."""
+    if hote not in TOUTES:
+        return hote
+    famille = socket.AF_INET6 if ":" in hote else socket.AF_INET
+    ailleurs = "2001:db8::1" if ":" in hote else "192.0.2.1"
+    with socket.socket(famille, socket.SOCK_DGRAM) as sonde:
+        try:
+            sonde.connect((ailleurs, 9))  # n'envoie rien : choisit seulement une route
+        except OSError:
+            raise ErreurRebelote(
+                f"pas de réseau pour --adresse {hote} ; donnez l'adresse que les autres joindront"
+            ) from None
+        return str(sonde.getsockname()[0])
+
+
+class _Serveur(uvicorn.Server):
+    """Le serveur d'un nœud n'est qu'une de ses tâches : les signaux sont à qui le lance."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+
+def _serveur(noeud: Noeud, bornes: Bornes) -> _Serveur:
     reglage = uvicorn.Config(
         Porte(creer_api(noeud), bornes),
-        log_level="warning",
+        log_level="critical",
         access_log=False,
         limit_concurrency=CONNEXIONS_MAX,
         timeout_keep_alive=30,
+        timeout_graceful_shutdown=1,  # un flux d'événements ouvert ne retient pas le nœud
         lifespan="off",
     )
-    serveur = uvicorn.Server(reglage)
-    serveur.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
+    reglage.load()
+    if noeud.adresse.startswith("https:"):
+        reglage.ssl = contexte_serveur(noeud.identite)
+    return _Serveur(reglage)
+
+
+@contextlib.asynccontextmanager
+async def servir(noeud: Noeud, prise: socket.socket, bornes: Bornes) -> AsyncIterator[None]:
+    """Sert le nœud, en TLS si son adresse le dit, et fait passer le temps tant que dure le bloc."""
+    serveur = _serveur(noeud, bornes)
     taches = [
         asyncio.create_task(serveur.serve(sockets=[prise])),
         asyncio.create_task(noeud.vivre()),
@@ -79,15 +111,21 @@ async def servir(noeud: Noeud, prise: socket.socket, bornes: Bornes) -> AsyncIte
         serveur.should_exit = True
         taches[1].cancel()
         await asyncio.gather(*taches, return_exceptions=True)
+        prise.close()
+        noeud.ranger()
 
 
 async def finir(noeud: Noeud) -> None:
-    """Attend la fin de la partie, ou ce qui l'arrête ; puis laisse aux autres le temps d'y être."""
+    """Attend la fin de la partie, ou ce qui l'arrête."""
     while noeud.coeur is None or not (noeud.coeur.finie or noeud.coeur.arret):
         noeud.changement.clear()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(noeud.changement.wait(), 0.5)
-    if noeud.coeur.finie:
+
+
+async def saluer(noeud: Noeud) -> None:
+    """Laisse aux autres le temps d'avoir, eux aussi, la dernière entrée."""
+    if noeud.coeur is not None and noeud.coeur.finie:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(_tous_au_bout(noeud), ADIEU)
 
@@ -100,60 +138,3 @@ async def _tous_au_bout(noeud: Noeud) -> None:
     while not all(coeur.accuses.get(siege) == tete for siege in autres):
         await asyncio.sleep(0.05)
     await asyncio.sleep(2 * noeud.reglages.battement)
-
-
-async def inviter(
-    noeud: Noeud, liens: list[Lien], places: int, jeu: str, regles: Regles, doublure: str
-) -> None:
-    """Invite ces nœuds, attend que la table soit pleine, puis démarre pour tous."""
-    partie = noeud.ouvrir(places, [lien.cle for lien in liens])
-    async with httpx.AsyncClient(timeout=10, trust_env=False) as client:
-        for lien in liens:
-            await _poster(
-                client,
-                f"{lien.adresse}/invite",
-                {"partie": partie, "jeu": jeu, "hote": noeud.membre.en_json()},
-            )
-        while len(noeud.inscrits) < places:
-            noeud.changement.clear()
-            await noeud.changement.wait()
-        tablee, annonce = noeud.annonce(jeu, regles, doublure)
-        noeud.demarrer(tablee)
-        await asyncio.gather(
-            *(
-                _poster(
-                    client,
-                    f"{membre.adresse}/synchroniser_joueurs_et_demarrer",
-                    annonce.en_json(),
-                )
-                for membre in tablee.membres[1:]
-            )
-        )
-
-
-async def rejoindre(noeud: Noeud, lien: Lien) -> str:
-    """Prend place à la table de ce lien ; rend le siège."""
-    async with httpx.AsyncClient(timeout=10, trust_env=False) as client:
-        place = await _poster(
-            client,
-            f"{lien.adresse}/rejoindre",
-            {
-                "partie": noeud.partie or "",
-                "membre": noeud.membre.en_json(),
-                "invitation": lien.invitation,
-            },
-        )
-    return str(place["siege"])
-
-
-async def _poster(client: httpx.AsyncClient, url: str, objet: object) -> dict[str, str]:
-    try:
-        reponse = await client.post(url, json=objet)
-    except httpx.HTTPError as erreur:
-        cause = str(erreur) or type(erreur).__name__
-        raise ErreurRebelote(f"{url} ne répond pas : {cause}") from None
-    if reponse.status_code != 200:
-        detail = reponse.json().get("detail", reponse.text) if reponse.content else ""
-        raise ErreurRebelote(f"{url} refuse ({reponse.status_code}) : {detail}")
-    contenu: dict[str, str] = reponse.json()
-    return contenu

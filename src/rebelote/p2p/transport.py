@@ -73,10 +73,10 @@ class Transport:
 
     async def _livrer(self, client: httpx.AsyncClient, file: asyncio.Queue[Envoi]) -> None:
         while True:
-            envoi = await file.get()
-            # Un pair en panne ou qui refuse : le protocole renvoie de lui-même ce qui compte.
-            with contextlib.suppress(httpx.HTTPError, ErreurRebelote, ValueError):
-                await self._poster(client, envoi)
+            for envoi in sans_vieux_accuses(await _vider(file)):
+                # Un pair en panne ou qui refuse : le protocole renvoie ce qui compte.
+                with contextlib.suppress(httpx.HTTPError, ErreurRebelote, ValueError):
+                    await self._poster(client, envoi)
 
     async def _poster(self, client: httpx.AsyncClient, envoi: Envoi) -> None:
         """L'accusé de notre entrée revient avec la réponse : un aller-retour de moins."""
@@ -88,3 +88,17 @@ class Transport:
             accuse = reponse.json().get("accuse")
             if accuse is not None:
                 self._repondu("accuse", accuse)
+
+
+async def _vider(file: asyncio.Queue[Envoi]) -> list[Envoi]:
+    """Attend un envoi, et prend avec lui tous ceux qui sont déjà là."""
+    envois = [await file.get()]
+    while not file.empty():
+        envois.append(file.get_nowait())
+    return envois
+
+
+def sans_vieux_accuses(envois: list[Envoi]) -> list[Envoi]:
+    """Les mêmes, sauf les accusés qu'un plus récent remplace."""
+    dernier = max((r for r, e in enumerate(envois) if e.nom == "accuse"), default=-1)
+    return [e for r, e in enumerate(envois) if e.nom != "accuse" or r == dernier]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -17,7 +19,7 @@ from rebelote.jeux.belote import ReglesBelote
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.sieges import CROUPIER
 from rebelote.p2p.cerveau.orchestrateur import Orchestrateur
-from tests.cli.terminal import Sortie, lancer
+from tests.cli.terminal import Terminal, lancer
 from tests.p2p.cerveau.outils import (
     FERME,
     JEUX,
@@ -30,17 +32,23 @@ from tests.p2p.cerveau.outils import (
 )
 
 COURTE = ReglesBelote(objectif=1)
+IAS = ["simple", "aleatoire", "simple", "exemples/mon_ia.py:MonIA"]
+COURTES: dict[str, dict[str, Any]] = {
+    "belote": {"objectif": 1},
+    "contree": {"objectif": 1},
+    "dame_de_pique": {"objectif": 1},
+    "tarot_africain": {"vies": 3},
+    "regicide": {},
+}
+"""De quoi finir chaque jeu en peu de manches."""
 
 
 @pytest.fixture(scope="module")
 def quatre() -> Iterator[list[str]]:
     """Quatre services, dans quatre processus."""
+    services = [cerveau_python("--ia", ia, "--graine", str(rang)) for rang, ia in enumerate(IAS)]
     with ExitStack() as pile:
-        ias = ["simple", "aleatoire", "simple", "exemples/mon_ia.py:MonIA"]
-        yield [
-            pile.enter_context(cerveau_python("--ia", ia, "--graine", str(rang)))
-            for rang, ia in enumerate(ias)
-        ]
+        yield [pile.enter_context(service) for service in services]
 
 
 @pytest.fixture(scope="module")
@@ -55,12 +63,7 @@ def javascript() -> Iterator[str]:
 def test_orchestrateur_appelle_quatre_vrais_services(quatre: list[str]) -> None:
     orchestrateur = Orchestrateur("belote", quatre, COURTE, Random(4))
     presences = orchestrateur.faire_l_appel()
-    assert [p.ia for p in presences] == [
-        "simple",
-        "aleatoire",
-        "simple",
-        "exemples/mon_ia.py:MonIA",
-    ]
+    assert [presence.ia for presence in presences] == IAS
     rapport = orchestrateur.jouer()
     assert rapport.sans_incident
     coups = [e.auteur for e in orchestrateur.partie.journal if e.auteur != CROUPIER]
@@ -77,14 +80,13 @@ def test_deux_fois_la_meme_partie(quatre: list[str]) -> None:
     assert journaux[0] == journaux[1]
 
 
-def test_un_service_qui_meurt_en_pleine_partie_est_double() -> None:
-    with cerveau_python() as vivant:
-        with cerveau_python() as mourant:
-            urls = [vivant, mourant, vivant, vivant]
-            orchestrateur = Orchestrateur("belote", urls, COURTE, Random(4))
-            while len(orchestrateur.partie.journal) < 12:
-                orchestrateur.avancer()
-        rapport = orchestrateur.jouer()
+def test_un_service_qui_meurt_en_pleine_partie_est_double(quatre: list[str]) -> None:
+    with cerveau_python() as mourant:
+        urls = [quatre[0], mourant, *quatre[2:]]
+        orchestrateur = Orchestrateur("belote", urls, COURTE, Random(4))
+        while len(orchestrateur.partie.journal) < 12:
+            orchestrateur.avancer()
+    rapport = orchestrateur.jouer()
     j2 = rapport.cerveaux[1].compteurs
     assert 0 < j2.doublures < j2.coups
     assert j2.pannes > 0
@@ -108,9 +110,9 @@ def test_une_ia_javascript_joue_une_partie_entiere(quatre: list[str], javascript
 
 @pytest.mark.parametrize("jeu", JEUX)
 def test_une_ia_javascript_joue_a_tous_les_jeux(javascript: str, jeu: str) -> None:
+    regles = trouver(jeu).regles(**COURTES[jeu])
     nombre = trouver(jeu).nombres_de_joueurs[-1]
-    objectif = {"regles": trouver(jeu).regles(objectif=20)} if jeu == "dame_de_pique" else {}
-    orchestrateur = Orchestrateur(jeu, [javascript] * nombre, alea=Random(1), **objectif)
+    orchestrateur = Orchestrateur(jeu, [javascript] * nombre, regles, Random(1))
     orchestrateur.exiger(orchestrateur.faire_l_appel())
     assert orchestrateur.jouer().sans_incident
 
@@ -168,10 +170,17 @@ def test_le_service_python_repond_par_le_reseau(quatre: list[str]) -> None:
     assert reponse.json() == {"carte": carte("7♥")}
 
 
-def test_rebelote_arbitre_joue_et_enregistre(quatre: list[str], tmp_path: Path) -> None:
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Terminal:
+    return Terminal(monkeypatch, capsys)
+
+
+def test_rebelote_arbitre_joue_et_enregistre(
+    quatre: list[str], tmp_path: Path, terminal: Terminal
+) -> None:
     sortie = tmp_path / "partie.json"
     options = ["--graine", "4", "--regle", "objectif=1", "--sortie", str(sortie)]
-    fini = lancer("arbitre", *quatre, *options)
+    fini = terminal.lancer("arbitre", *quatre, *options)
     assert (fini.code, fini.erreur) == (0, "")
     assert "graine 4" in fini.texte
     assert "gagné par" in fini.texte
@@ -179,20 +188,24 @@ def test_rebelote_arbitre_joue_et_enregistre(quatre: list[str], tmp_path: Path) 
     assert [joueur["nom"] for joueur in objet["joueurs"]] == quatre
     assert objet["joueurs"][1]["ia"] == "aleatoire"
     assert not verifier(Enregistrement.depuis_json(objet)).fautes
-    seconde = lancer("arbitre", *quatre, *options)
+    seconde = terminal.lancer("arbitre", *quatre, *options)
     assert (seconde.code, seconde.texte) == (2, "")
     assert "existe déjà" in seconde.erreur
 
 
 def test_rebelote_arbitre_refuse_un_cerveau_absent(quatre: list[str]) -> None:
+    """Le vrai processus : une ligne, le code 2, et rien n'est joué."""
     fini = lancer("arbitre", *quatre[:3], FERME)
     assert (fini.code, fini.texte) == (2, "")
     assert fini.erreur.startswith(f"rebelote : des cerveaux manquent : J4 {FERME} : injoignable")
     assert fini.erreur.count("\n") == 1
 
 
-def test_rebelote_arbitre_joue_quand_meme_avec_doublure(quatre: list[str]) -> None:
-    fini = lancer("arbitre", *quatre[:3], FERME, "--doublure", "-g", "4", "-r", "objectif=1")
+def test_rebelote_arbitre_joue_quand_meme_avec_doublure(
+    quatre: list[str], terminal: Terminal
+) -> None:
+    options = ["--doublure", "-g", "4", "-r", "objectif=1"]
+    fini = terminal.lancer("arbitre", *quatre[:3], FERME, *options)
     assert fini.code == 0
     assert "gagné par" in fini.texte
     assert "dernier incident : injoignable" in fini.erreur
@@ -214,14 +227,35 @@ def test_rebelote_arbitre_joue_quand_meme_avec_doublure(quatre: list[str]) -> No
         (["cerveau", "--port", "70000"], "--port refusé"),
     ],
 )
-def test_une_mauvaise_demande_est_refusee_en_une_ligne(arguments: list[str], message: str) -> None:
-    fini: Sortie = lancer(*arguments)
+def test_une_mauvaise_demande_est_refusee_en_une_ligne(
+    terminal: Terminal, arguments: list[str], message: str
+) -> None:
+    fini = terminal.lancer(*arguments)
     assert (fini.code, fini.texte) == (2, "")
     assert fini.erreur.startswith(f"rebelote : {message}")
     assert fini.erreur.count("\n") == 1
 
 
-def test_un_port_deja_pris_est_dit(quatre: list[str]) -> None:
-    fini = lancer("cerveau", "--port", quatre[0].rsplit(":", 1)[1])
+def test_un_port_deja_pris_est_dit(quatre: list[str], terminal: Terminal) -> None:
+    fini = terminal.lancer("cerveau", "--port", quatre[0].rsplit(":", 1)[1])
     assert fini.code == 2
     assert "impossible d'écouter" in fini.erreur
+
+
+@pytest.mark.parametrize("commande", [["cerveau"], ["arbitre", *[FERME] * 4]])
+def test_sans_l_extra_reseau_on_dit_quoi_installer(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, commande: list[str]
+) -> None:
+    monkeypatch.setattr("rebelote.p2p.cerveau.extra.BIBLIOTHEQUES", ("fastapi", "pas_la"))
+    fini = terminal.lancer(*commande)
+    assert fini.code == 2
+    assert fini.erreur == (
+        "rebelote : il manque pas_la ; à installer avec : pip install 'rebelote[reseau]'\n"
+    )
+
+
+def test_l_aide_ne_charge_pas_le_reseau() -> None:
+    """Sans quoi la moindre commande attendrait FastAPI."""
+    code = "import sys, rebelote.cli; print([m for m in ('fastapi', 'httpx') if m in sys.modules])"
+    fini = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert fini.stdout == "[]\n"

@@ -1,0 +1,285 @@
+"""Réunir une table : inviter, prendre place, attendre en salle, démarrer pour tous."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.regles import Regles
+from rebelote.p2p.entree import Parole, dire
+from rebelote.p2p.liens import Lien
+from rebelote.p2p.noeud import Noeud
+from rebelote.p2p.pairs import Injoignable, Pair, RefusDuPair
+from rebelote.p2p.salle import PRET, QUITTER, REJOINDRE, Salle, signer_geste
+from rebelote.p2p.tablee import Membre, Tablee
+
+REGARD = 0.5
+"""Secondes entre deux coups d'œil à la salle, ou à l'hôte que l'on attend."""
+PATIENCE = 10.0
+"""Secondes sans nouvelles de l'hôte avant de renoncer à sa table."""
+SONDE = 3.0
+"""Secondes laissées à un joueur pour montrer qu'il est encore là, au moment de commencer."""
+
+AttendrePret = Callable[[], Awaitable[None]]
+
+
+# --- Celui qui invite -------------------------------------------------------------------------
+
+
+async def inviter(
+    noeud: Noeud, liens: Sequence[Lien], places: int, jeu: str, regles: Regles, doublure: str
+) -> None:
+    """Invite ces nœuds, attend que la table soit pleine, puis démarre pour tous."""
+    await _convier(noeud, liens, places, jeu)
+    while len(noeud.inscrits) < places:
+        await _attendre_un_changement(noeud)
+    await _demarrer(noeud, jeu, regles, doublure)
+
+
+async def inviter_en_salle(
+    noeud: Noeud,
+    liens: Sequence[Lien],
+    places: int,
+    jeu: str,
+    regles: Regles,
+    doublure: str,
+    delai: float,
+    pret: AttendrePret | None = None,
+) -> None:
+    """De même, par une salle d'attente : on commence quand tous sont là et se disent prêts."""
+    partie = noeud.ouvrir(places, [lien.cle for lien in liens])
+    noeud.salle = Salle(partie, places, noeud.est_invite, delai)
+    noeud.salle.agir(REJOINDRE, noeud.membre)
+    await _envoyer_les_invitations(noeud, liens, jeu)
+    annonce = asyncio.create_task(_se_dire_pret(noeud, noeud.salle, pret))
+    try:
+        await tenir_la_salle(noeud, noeud.salle)
+    finally:
+        annonce.cancel()
+    await _demarrer(noeud, jeu, regles, doublure)
+
+
+async def _se_dire_pret(noeud: Noeud, salle: Salle, pret: AttendrePret | None) -> None:
+    if pret is not None:
+        await pret()
+    salle.agir(PRET, noeud.membre)
+    noeud.changement.set()
+
+
+async def tenir_la_salle(noeud: Noeud, salle: Salle) -> None:
+    """Attend que la table soit complète, prête et joignable ; assoit alors chacun."""
+    while True:
+        salle.expirer()
+        if noeud.membre not in salle.membres:
+            raise ErreurRebelote("la salle d'attente a fermé : qui invite n'était pas prêt à temps")
+        if salle.peut_commencer:
+            await _retirer_les_absents(noeud, salle)
+        # On a pu s'en aller ou se raviser pendant la sonde.
+        if salle.peut_commencer:
+            break
+        await _attendre_un_changement(noeud)
+    salle.commencer()
+    noeud.asseoir(salle.membres)
+
+
+async def _retirer_les_absents(noeud: Noeud, salle: Salle) -> None:
+    """Un prêt qui ne répond plus rend sa place, plutôt que de bloquer la partie."""
+    autres = [membre for membre in salle.membres if membre.cle != noeud.identite.cle]
+    presents = await asyncio.gather(*map(_est_la, autres))
+    for membre, present in zip(autres, presents, strict=True):
+        if not present:
+            salle.retirer(membre)
+
+
+async def _est_la(membre: Membre) -> bool:
+    try:
+        async with Pair(membre.adresse, membre.cle, SONDE) as pair:
+            etat = await pair.lire("/etat_du_jeu")
+    except ErreurRebelote:
+        return False
+    return bool(etat.get("cle") == membre.cle)
+
+
+async def _convier(noeud: Noeud, liens: Sequence[Lien], places: int, jeu: str) -> None:
+    noeud.ouvrir(places, [lien.cle for lien in liens])
+    await _envoyer_les_invitations(noeud, liens, jeu)
+
+
+async def _envoyer_les_invitations(noeud: Noeud, liens: Sequence[Lien], jeu: str) -> None:
+    invitation = {"partie": noeud.partie, "jeu": jeu, "hote": noeud.membre.en_json()}
+    for lien in liens:
+        async with Pair(lien.adresse, lien.cle) as pair:
+            await pair.poster("/invite", invitation)
+
+
+async def _demarrer(noeud: Noeud, jeu: str, regles: Regles, doublure: str) -> None:
+    tablee, annonce = noeud.annonce(jeu, regles, doublure)
+    noeud.demarrer(tablee)
+    await _annoncer(noeud, tablee, annonce)
+
+
+async def rappeler(noeud: Noeud) -> None:
+    """Au retour d'une panne, qui invitait redit la liste : tous ne l'ont peut-être pas reçue."""
+    assert noeud.coeur is not None
+    tablee = noeud.coeur.tablee
+    if noeud.coeur.moi == 0:
+        mot = dire(noeud.identite, 0, genre="TABLEE", tablee=tablee.en_json())
+        with contextlib.suppress(ErreurRebelote):
+            await _annoncer(noeud, tablee, mot)
+
+
+async def _annoncer(noeud: Noeud, tablee: Tablee, annonce: Parole) -> None:
+    moi = noeud.identite.cle
+    autres = [membre for membre in tablee.membres if membre.cle != moi]
+    await asyncio.gather(*(_synchroniser(noeud, membre, annonce) for membre in autres))
+
+
+async def _synchroniser(noeud: Noeud, membre: Membre, annonce: Parole) -> None:
+    """Porte la liste à un membre ; s'il a disparu, le temps de grâce court déjà contre lui."""
+    fin = time.monotonic() + noeud.reglages.grace
+    async with Pair(membre.adresse, membre.cle) as pair:
+        while True:
+            try:
+                await pair.poster("/synchroniser_joueurs_et_demarrer", annonce.en_json())
+                return
+            except Injoignable:
+                if time.monotonic() > fin:
+                    return
+                await asyncio.sleep(REGARD)
+
+
+# --- Celui qui vient --------------------------------------------------------------------------
+
+
+async def rejoindre(
+    noeud: Noeud,
+    lien: Lien,
+    pret: AttendrePret | None = None,
+    assis: Callable[[str], None] = lambda _: None,
+) -> None:
+    """Prend place à la table de ce lien, et attend que la partie commence.
+
+    S'il y a une salle d'attente, on y entre, et l'on s'y dit prêt quand `pret` aboutit ; `assis`
+    reçoit notre siège, ou « en salle ».
+    """
+    if lien.cle == noeud.identite.cle:
+        raise ErreurRebelote("ce lien est le nôtre : on ne s'invite pas soi-même")
+    noeud.hote_attendu = Membre("hôte", lien.cle, lien.adresse)
+    async with Pair(lien.adresse, lien.cle) as hote:
+        salle = await _salle(hote)
+        if salle is None:
+            assis(await _s_asseoir(noeud, hote, lien))
+            await _attendre_le_depart(noeud, hote)
+        else:
+            await _passer_par_la_salle(noeud, hote, lien, salle, pret, assis)
+
+
+async def _s_asseoir(noeud: Noeud, hote: Pair, lien: Lien) -> str:
+    place = await hote.poster(
+        "/rejoindre",
+        {
+            "partie": noeud.partie or "",
+            "membre": noeud.membre.en_json(),
+            "invitation": lien.invitation,
+        },
+    )
+    noeud.partie = str(place.get("partie"))
+    return str(place.get("siege"))
+
+
+async def _salle(hote: Pair) -> dict[str, Any] | None:
+    try:
+        return await hote.lire("/salle")
+    except RefusDuPair as refus:
+        if refus.code != 404:
+            raise
+        return None
+
+
+async def _attendre_le_depart(noeud: Noeud, hote: Pair) -> None:
+    vu = time.monotonic()
+    while noeud.coeur is None:
+        await _attendre_un_changement(noeud)
+        vu = await _revoir(hote, "/etat_du_jeu", vu)
+
+
+async def _revoir(hote: Pair, chemin: str, vu: float) -> float:
+    """Regarde si l'hôte est encore là ; renonce s'il ne l'est plus depuis trop longtemps."""
+    try:
+        await hote.lire(chemin)
+    except Injoignable:
+        if time.monotonic() - vu > PATIENCE:
+            raise
+        return vu
+    return time.monotonic()
+
+
+async def _passer_par_la_salle(
+    noeud: Noeud,
+    hote: Pair,
+    lien: Lien,
+    salle: dict[str, Any],
+    pret: AttendrePret | None,
+    assis: Callable[[str], None],
+) -> None:
+    noeud.partie = str(salle.get("partie"))
+
+    async def geste(nom: str) -> None:
+        date = time.time_ns() // 1_000_000
+        corps = signer_geste(
+            noeud.identite, nom, str(noeud.partie), noeud.membre, date, lien.invitation
+        )
+        await hote.poster(f"/salle/{nom}", corps)
+
+    async def se_dire_pret() -> None:
+        if pret is not None:
+            await pret()
+        await geste(PRET)
+
+    if not _dans_la_salle(noeud, salle):
+        await geste(REJOINDRE)
+    assis("en salle")
+    annonce = asyncio.create_task(se_dire_pret())
+    try:
+        await _attendre_en_salle(noeud, hote, annonce)
+    except BaseException:
+        # Ctrl-C ou refus : on rend sa place avant de partir.
+        with contextlib.suppress(ErreurRebelote, TimeoutError):
+            await asyncio.wait_for(geste(QUITTER), SONDE)
+        raise
+    finally:
+        annonce.cancel()
+
+
+def _dans_la_salle(noeud: Noeud, salle: dict[str, Any]) -> bool:
+    joueurs = salle.get("joueurs", [])
+    return any(joueur.get("cle") == noeud.identite.cle for joueur in joueurs)
+
+
+async def _attendre_en_salle(noeud: Noeud, hote: Pair, annonce: asyncio.Task[None]) -> None:
+    vu = time.monotonic()
+    while noeud.coeur is None:
+        await _attendre_un_changement(noeud)
+        if annonce.done():
+            annonce.result()
+        try:
+            salle = await hote.lire("/salle")
+        except Injoignable:
+            if time.monotonic() - vu > PATIENCE:
+                raise
+            continue
+        vu = time.monotonic()
+        if noeud.coeur is None and not _dans_la_salle(noeud, salle):
+            raise ErreurRebelote(
+                "plus de place pour nous en salle : nous n'étions pas prêts à temps"
+            )
+
+
+async def _attendre_un_changement(noeud: Noeud) -> None:
+    noeud.changement.clear()
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(noeud.changement.wait(), REGARD)
