@@ -10,7 +10,7 @@ PYTEST_OPTIONS ?= -n auto
 EXIGENCES_OPTIONS ?=
 
 PARTIE := $(VENV)/bin/rebelote partie belote
-BENCH := $(VENV_BENCH)/bin/python -m bancs.rapides
+BENCH := $(VENV_BENCH)/bin/python -m bancs.rapides && $(VENV)/bin/python -m bancs.reseau
 CAMPAGNE := $(VENV)/bin/python campagnes/campagne.py
 
 # $(call dire,message) : la ligne qui annonce chaque étape.
@@ -39,6 +39,7 @@ partie: $(VENV)/.pret ## installe, puis montre en direct une belote entière
 	@$(PARTIE)
 
 test: lint ## installe, puis lance toutes les vérifications
+	@outils/installer_systeme.sh
 	$(call dire,tests)
 	@$(VENV)/bin/python -m pytest $(PYTEST_OPTIONS)
 
@@ -52,7 +53,7 @@ lint: $(VENV)/.pret ## style, types et couches, sans les tests
 	$(call dire,couches)
 	@$(VENV)/bin/lint-imports
 
-bench: $(VENV_BENCH)/.pret ## installe à part, puis compare les vitesses
+bench: $(VENV)/.pret $(VENV_BENCH)/.pret ## installe à part, puis compare les vitesses
 	$(call dire,bancs d’essai)
 	@$(BENCH)
 

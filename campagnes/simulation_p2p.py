@@ -8,16 +8,21 @@ from __future__ import annotations
 
 import heapq
 import json
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, ClassVar, TypeAlias
+from unittest.mock import patch
 
 from rebelote.ia.catalogue import charger
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
+from rebelote.p2p import entree as entrees
 from rebelote.p2p.coeur import Coeur, Envoi
-from rebelote.p2p.identite import Identite
+from rebelote.p2p.identite import Identite, signature_valide
 from rebelote.p2p.memoire import MemoireVive
 from rebelote.p2p.octets import empreinte, en_octets
 from rebelote.p2p.reglages import Reglages
@@ -25,6 +30,10 @@ from rebelote.p2p.tablee import Membre, Tablee
 
 REGLAGES = Reglages(grace=20.0)
 PAS = 0.1
+LIMITE = 900.0
+"""Au-delà de ce temps simulé, la partie est bloquée."""
+
+Action: TypeAlias = Callable[[], None]
 
 
 @dataclass(frozen=True)
@@ -39,13 +48,24 @@ class Meteo:
     coupures: int = 0
     perdu: bool = False
     """Un nœud tombe pour de bon."""
+    absence: bool = False
+    """Un nœud est coupé des autres à peu près le temps de la grâce, puis revient."""
 
 
-@dataclass(order=True)
-class _Prevu:
-    date: float
-    rang: int
-    action: Any = field(compare=False)
+class IdentiteSimulee(Identite):
+    """Une vraie clé, qui retient ce qu'elle a signé : le revérifier chez chacun n'apprend rien."""
+
+    valides: ClassVar[set[tuple[str, bytes, bytes]]] = set()
+
+    def signer(self, octets: bytes) -> bytes:
+        signature = super().signer(octets)
+        self.valides.add((self.cle, octets, signature))
+        return signature
+
+    @classmethod
+    def signature_valide(cls, cle: str, octets: bytes, signature: bytes) -> bool:
+        connue = (cle, octets, signature) in cls.valides
+        return connue or signature_valide(cle, octets, signature)
 
 
 class Monde:
@@ -54,8 +74,8 @@ class Monde:
     def __init__(self, graine: int, meteo: Meteo, jeu: str, nombre: int, regles: Any) -> None:
         self.alea = Random(f"monde:{graine}")
         self.meteo, self.date, self._rang = meteo, 0.0, 0
-        self._file: list[_Prevu] = []
-        self.identites = [Identite(bytes([siege + 1]) * 32) for siege in range(nombre)]
+        self._file: list[tuple[float, int, Action]] = []
+        self.identites = [IdentiteSimulee(bytes([siege + 1]) * 32) for siege in range(nombre)]
         membres = tuple(
             Membre(f"n{s}", identite.cle, f"sim://{s}") for s, identite in enumerate(self.identites)
         )
@@ -64,35 +84,39 @@ class Monde:
         self.noeuds: list[Coeur | None] = [None] * nombre
         self.coupes: set[frozenset[Siege]] = set()
         self.perdu: Siege | None = None
+        self.absent: Siege | None = None
         self.accusations: list[Siege] = []
         for siege in range(nombre):
             self._demarrer(siege)
         self._prevoir_les_malheurs()
         for siege in range(nombre):
-            self._prevoir(self.alea.random() * PAS, lambda s=siege: self._tic(s))
+            self._prevoir(self.alea.random() * PAS, partial(self._tic, siege))
 
     # --- Le temps -----------------------------------------------------------------------------
 
-    def _prevoir(self, delai: float, action: Any) -> None:
+    def _prevoir(self, delai: float, action: Action) -> None:
         self._rang += 1
-        heapq.heappush(self._file, _Prevu(self.date + delai, self._rang, action))
+        heapq.heappush(self._file, (self.date + delai, self._rang, action))
 
-    def courir(self, limite: float) -> bool:
+    def courir(self, limite: float = LIMITE) -> bool:
         """Fait passer le temps jusqu'à la fin de la partie pour tous, ou jusqu'à la limite."""
-        while self._file and self.date < limite:
-            prevu = heapq.heappop(self._file)
-            self.date = prevu.date
-            prevu.action()
-            if self._tous_finis():
-                return True
+        with _signatures_en_memoire():
+            while self.date < limite:
+                self.date, _, action = heapq.heappop(self._file)
+                action()
+                if self._tous_finis():
+                    return True
         return False
 
     def _tous_finis(self) -> bool:
-        return all(
-            noeud is not None and noeud.finie
-            for siege, noeud in enumerate(self.noeuds)
-            if siege != self.perdu
-        )
+        for siege, noeud in enumerate(self.noeuds):
+            if siege != self.perdu and (noeud is None or not self._est_fini(noeud)):
+                return False
+        return True
+
+    def _est_fini(self, noeud: Coeur) -> bool:
+        """La partie est finie pour ce nœud, ou finit sans lui."""
+        return noeud.finie or noeud.moi in noeud.deroulement.exclus
 
     # --- Les nœuds ----------------------------------------------------------------------------
 
@@ -114,7 +138,7 @@ class Monde:
         if noeud is not None:
             self._porter(siege, noeud.tic(self.date))
             self._jouer(siege)
-        self._prevoir(PAS, lambda: self._tic(siege))
+        self._prevoir(PAS, partial(self._tic, siege))
 
     def _jouer(self, siege: Siege) -> None:
         """Le joueur du nœud choisit, s'il le doit."""
@@ -136,7 +160,7 @@ class Monde:
             for _ in range(copies):
                 objet = self._abimer(envoi.objet)
                 delai = self.meteo.retard * self.alea.random()
-                self._prevoir(delai, lambda e=envoi, o=objet: self._livrer(e.siege, e.nom, o))
+                self._prevoir(delai, partial(self._livrer, envoi.siege, envoi.nom, objet))
 
     def _abimer(self, objet: Any) -> Any:
         if self.alea.random() >= self.meteo.corruption:
@@ -166,16 +190,25 @@ class Monde:
         nombre = len(self.noeuds)
         for _ in range(self.meteo.pannes):
             siege, debut = self.alea.randrange(nombre), self.alea.uniform(0.5, 20)
-            self._prevoir(debut, lambda s=siege: self._tomber(s))
-            self._prevoir(debut + self.alea.uniform(1, 10), lambda s=siege: self._relever(s))
+            self._prevoir(debut, partial(self._tomber, siege))
+            self._prevoir(debut + self.alea.uniform(1, 10), partial(self._relever, siege))
         for _ in range(self.meteo.coupures):
             paire = frozenset(self.alea.sample(range(nombre), 2))
             debut = self.alea.uniform(0.5, 20)
-            self._prevoir(debut, lambda p=paire: self.coupes.add(p))
-            self._prevoir(debut + self.alea.uniform(1, 8), lambda p=paire: self.coupes.discard(p))
+            self._couper({paire}, debut, debut + self.alea.uniform(1, 8))
+        siege, debut = self.alea.randrange(nombre), self.alea.uniform(0.5, 15)
         if self.meteo.perdu:
-            siege = self.alea.randrange(nombre)
-            self._prevoir(self.alea.uniform(0.5, 15), lambda: self._perdre(siege))
+            self._prevoir(debut, partial(self._perdre, siege))
+        elif self.meteo.absence:
+            fin = debut + REGLAGES.grace + self.alea.uniform(-2, 4)
+            self._couper(
+                {frozenset({siege, autre}) for autre in range(nombre) if autre != siege}, debut, fin
+            )
+            self.absent = siege
+
+    def _couper(self, paires: set[frozenset[Siege]], debut: float, fin: float) -> None:
+        self._prevoir(debut, partial(self.coupes.update, paires))
+        self._prevoir(fin, partial(self.coupes.difference_update, paires))
 
     def _tomber(self, siege: Siege) -> None:
         self.noeuds[siege] = None
@@ -191,7 +224,20 @@ class Monde:
     # --- Le bilan -----------------------------------------------------------------------------
 
     def presents(self) -> list[Coeur]:
-        return [n for s, n in enumerate(self.noeuds) if n is not None and s != self.perdu]
+        """Ceux qui ont joué jusqu'au bout."""
+        return [
+            noeud
+            for siege, noeud in enumerate(self.noeuds)
+            if noeud is not None and siege != self.perdu and siege not in noeud.deroulement.exclus
+        ]
+
+
+@contextmanager
+def _signatures_en_memoire() -> Iterator[None]:
+    """Le temps d'une simulation, les signatures de ses nœuds sont reconnues de mémoire."""
+    with patch.object(entrees, "signature_valide", IdentiteSimulee.signature_valide):
+        yield
+    IdentiteSimulee.valides.clear()
 
 
 @dataclass(frozen=True)
@@ -214,6 +260,7 @@ class Bilan:
 def meteo_de(graine: int, nombre: int) -> Meteo:
     """Le temps qu'il fait pour cette graine : du beau au très mauvais."""
     alea = Random(f"meteo:{graine}")
+    malheur = alea.random() if nombre > 2 else 1.0
     return Meteo(
         perte=alea.choice((0, 0, 0.05, 0.2)),
         double=alea.choice((0, 0.1, 0.3)),
@@ -221,7 +268,8 @@ def meteo_de(graine: int, nombre: int) -> Meteo:
         retard=alea.choice((0.01, 0.2, 1.0)),
         pannes=alea.choice((0, 0, 1, 3)),
         coupures=alea.choice((0, 0, 2)),
-        perdu=nombre > 2 and alea.random() < 0.15,
+        perdu=malheur < 0.1,
+        absence=0.1 <= malheur < 0.2,
     )
 
 
@@ -242,7 +290,7 @@ def simuler(graine: int, jeu: str | None = None, meteo: Meteo | None = None) -> 
     nombre = alea.choice(fiche.nombres_de_joueurs)
     regles = fiche.regles.depuis_json(REGLES_COURTES.get(nom, {})).en_json()
     monde = Monde(graine, meteo or meteo_de(graine, nombre), nom, nombre, regles)
-    fini = monde.courir(limite=600.0)
+    fini = monde.courir()
     return _bilan(graine, monde, fini)
 
 

@@ -18,7 +18,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import inspect, text
 
 from rebelote.noyau.erreurs import ErreurRebelote
-from rebelote.stockage import BaseInaccessible, adresse_par_defaut, ouvrir_depot
+from rebelote.stockage import BaseInaccessible, adresse_par_defaut, ouvrir_depot, schema
 from rebelote.stockage.adresse import VARIABLE, lire_adresse, nommer
 from rebelote.stockage.base import ouvrir
 from rebelote.stockage.depot import Depot
@@ -96,6 +96,17 @@ def test_une_migration_interrompue_ne_laisse_rien(
     base = ouvrir(url)
     assert set(inspect(base.lecture).get_table_names()) == TABLES
     base.fermer()
+
+
+def test_un_autre_processus_a_migre_entre_temps(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """La base n'était pas à jour quand on a regardé, et l'est quand vient notre tour."""
+    ouvrir(url).fermer()
+    vrai, regards = schema._est_a_jour, iter([False])
+    monkeypatch.setattr(
+        schema, "_est_a_jour", lambda connexion: next(regards, True) and vrai(connexion)
+    )
+    monkeypatch.setattr(schema, "_migrer", lambda _: pytest.fail("déjà migrée"))
+    ouvrir(url).fermer()
 
 
 def executer(url: str, *ordres: str) -> None:

@@ -24,7 +24,7 @@ from rebelote.noyau.sieges import nom_siege
 if TYPE_CHECKING:
     from rebelote.p2p.cerveau.orchestrateur import BilanCerveau, Orchestrateur, Rapport
 
-_URLS = typer.Argument(metavar="URL…", help="L'adresse de chaque cerveau, dans l'ordre des sièges.")
+_URLS = typer.Argument(metavar="URL", help="L'adresse de chaque cerveau, dans l'ordre des sièges.")
 _JEU = typer.Option("--jeu", "-j", metavar="JEU", help="Le jeu ; « rebelote jeux » les montre.")
 _SORTIE = typer.Option("--sortie", "-s", metavar="F.json", help="Où enregistrer la partie.")
 _ECRASER = typer.Option("--ecraser", help="Remplace le fichier de sortie s'il existe.")

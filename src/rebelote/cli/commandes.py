@@ -3,6 +3,7 @@
 from rebelote.cli import (
     arbitre,
     cerveau,
+    chercher,
     classement,
     exporter,
     historique,
@@ -28,6 +29,7 @@ application.command("exporter")(exporter.exporter)
 application.command("noeud")(noeud.noeud)
 application.command("inviter")(noeud.inviter)
 application.command("rejoindre")(noeud.rejoindre)
+application.command("chercher")(chercher.chercher)
 application.command("cerveau")(cerveau.cerveau)
 application.command("arbitre")(arbitre.arbitre)
 application.command("historique")(historique.historique)

@@ -2,35 +2,42 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
-from collections.abc import Awaitable, Callable
+import sys
 from pathlib import Path
-from random import Random
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from rebelote.cli.choix import GRAINE, REGLE, lire_regles
+from rebelote.cli.personne import HUMAIN
+from rebelote.cli.place import Place, Reseau
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
-from rebelote.noyau.joueur import Joueur
-from rebelote.noyau.sieges import Siege
 
 if TYPE_CHECKING:
     from rebelote.p2p.noeud import Noeud
+    from rebelote.p2p.reunion import AttendrePret
 
 NOM = typer.Option("--nom", help="Le nom du joueur.")
 PORT = typer.Option("--port", min=0, max=65535, help="Le port d'écoute ; 0 en prend un libre.")
-HOTE = typer.Option("--adresse", help="L'adresse d'écoute, que les autres joindront.")
+HOTE = typer.Option(
+    "--adresse", help="L'adresse d'écoute, que les autres joindront ; 0.0.0.0 : toutes."
+)
 IA = typer.Option("--ia", help="L'IA qui joue, ou « humain » pour jouer soi-même.")
 DONNEES = typer.Option("--donnees", help="Le dossier de la clé, du carnet et des parties.")
 GRACE = typer.Option("--grace", min=1.0, help="Secondes avant d'exclure un joueur disparu.")
 JSON = typer.Option("--json", help="Dit le lien et l'issue en lignes JSON, pour un programme.")
+SANS_TLS = typer.Option("--sans-tls", help="Parle en clair ; sur cette machine seulement.")
+SANS_BASE = typer.Option("--sans-base", help="Ne garde pas la partie dans la base.")
+NOUVELLE = typer.Option("--nouvelle", help="Laisse là une partie inachevée, sans la reprendre.")
+VISIBLE = typer.Option("--visible", help="Se montre sur le réseau local (rebelote chercher).")
 JEU = typer.Option("--jeu", help="Le jeu.")
 LIENS = typer.Argument(metavar="[LIEN]…", help="Les nœuds à inviter.")
 LIEN = typer.Argument(metavar="LIEN", help="Le lien de qui invite.")
 PLACES = typer.Option("--joueurs", min=2, max=4, help="Les joueurs de la table, nous compris.")
+SALLE = typer.Option("--salle", help="Attend en salle que tous se disent prêts.")
+DELAI = typer.Option("--delai", min=1.0, help="Secondes en salle avant de perdre sa place.")
+PRET = typer.Option("--pret", help="Prêt dès l'arrivée en salle, sans demander.")
 
 _DOSSIER = Path("~/.local/share/rebelote")
 
@@ -43,13 +50,18 @@ def noeud(
     donnees: Annotated[Path, DONNEES] = _DOSSIER,
     grace: Annotated[float, GRACE] = 60.0,
     graine: Annotated[int | None, GRAINE] = None,
+    visible: Annotated[bool, VISIBLE] = False,
+    sans_tls: Annotated[bool, SANS_TLS] = False,
+    sans_base: Annotated[bool, SANS_BASE] = False,
+    nouvelle: Annotated[bool, NOUVELLE] = False,
     en_json: Annotated[bool, JSON] = False,
 ) -> int:
     """Attend une invitation, joue la partie, et reprend celle qu'une panne aurait coupée.
 
     Exemple : `rebelote noeud --nom Bob --port 8002 --ia simple`
     """
-    place = _Place(nom, port, adresse, ia, donnees, grace, graine, en_json)
+    reseau = Reseau(port, adresse, sans_tls, grace)
+    place = Place(nom, ia, donnees, reseau, graine, en_json, sans_base, nouvelle, visible=visible)
     return place.jouer(_attendre)
 
 
@@ -65,14 +77,21 @@ def inviter(
     grace: Annotated[float, GRACE] = 60.0,
     graine: Annotated[int | None, GRAINE] = None,
     regle: Annotated[list[str] | None, REGLE] = None,
+    salle: Annotated[bool, SALLE] = False,
+    delai: Annotated[float, DELAI] = 120.0,
+    sans_tls: Annotated[bool, SANS_TLS] = False,
+    sans_base: Annotated[bool, SANS_BASE] = False,
+    nouvelle: Annotated[bool, NOUVELLE] = False,
     en_json: Annotated[bool, JSON] = False,
 ) -> int:
     """Ouvre une table : invite ces nœuds, et attend les autres par le lien affiché.
 
-    Exemple : `rebelote inviter --jeu belote --joueurs 4 --nom Alice --ia humain`
+    Exemples : `rebelote inviter --jeu belote --joueurs 4 --nom Alice --ia humain`,
+    `rebelote inviter --salle --jeu regicide --joueurs 3 --nom Alice --adresse 192.168.1.10`
     """
     from rebelote.p2p.liens import lire_lien
-    from rebelote.p2p.serveur import inviter as inviter_p2p
+    from rebelote.p2p.reunion import inviter as convier
+    from rebelote.p2p.reunion import inviter_en_salle
 
     fiche = trouver(jeu)
     regles = lire_regles(fiche, regle or [])
@@ -80,10 +99,19 @@ def inviter(
     invites = [lire_lien(texte) for texte in liens or []]
     if len(invites) > joueurs - 1:
         raise ErreurRebelote(f"{len(invites)} invités pour une table de {joueurs} joueurs")
-    place = _Place(nom, port, adresse, ia, donnees, grace, graine, en_json)
-    return place.jouer(
-        lambda noeud: inviter_p2p(noeud, invites, joueurs, jeu, regles, "simple"), invitation=True
-    )
+    reseau = Reseau(port, adresse, sans_tls, grace)
+    place = Place(nom, ia, donnees, reseau, graine, en_json, sans_base, nouvelle, invitation=True)
+
+    async def debut(noeud: Noeud) -> None:
+        if salle:
+            pret = _pret(place, ia != HUMAIN)
+            await inviter_en_salle(
+                noeud, invites, joueurs, fiche.nom, regles, "simple", delai, pret
+            )
+        else:
+            await convier(noeud, invites, joueurs, fiche.nom, regles, "simple")
+
+    return place.jouer(debut)
 
 
 def rejoindre(
@@ -95,116 +123,62 @@ def rejoindre(
     donnees: Annotated[Path, DONNEES] = _DOSSIER,
     grace: Annotated[float, GRACE] = 60.0,
     graine: Annotated[int | None, GRAINE] = None,
+    pret: Annotated[bool, PRET] = False,
+    sans_tls: Annotated[bool, SANS_TLS] = False,
+    sans_base: Annotated[bool, SANS_BASE] = False,
+    nouvelle: Annotated[bool, NOUVELLE] = False,
     en_json: Annotated[bool, JSON] = False,
 ) -> int:
     """Rejoint la table de ce lien.
 
-    Exemple : `rebelote rejoindre 'rebelote+http://127.0.0.1:8001/?invitation=…#…' --nom Bob`
+    Exemple : `rebelote rejoindre 'rebelote://192.168.1.10:8001/?invitation=…#…' --nom Bob`
     """
     from rebelote.p2p.liens import lire_lien
-    from rebelote.p2p.serveur import rejoindre as rejoindre_p2p
-    from rebelote.p2p.tablee import Membre
+    from rebelote.p2p.reunion import rejoindre as venir
 
     hote = lire_lien(lien)
+    reseau = Reseau(port, adresse, sans_tls, grace)
+    place = Place(nom, ia, donnees, reseau, graine, en_json, sans_base, nouvelle)
 
-    async def venir(noeud: Noeud) -> None:
-        noeud.hote_attendu = Membre("hôte", hote.cle, hote.adresse)
-        place = await rejoindre_p2p(noeud, hote)
-        typer.echo(f"assis en {place}, on attend les autres", err=True)
+    async def debut(noeud: Noeud) -> None:
+        await venir(noeud, hote, _pret(place, pret), _dire_la_place)
 
-    return _Place(nom, port, adresse, ia, donnees, grace, graine, en_json).jouer(venir)
+    return place.jouer(debut)
+
+
+def _dire_la_place(place: str) -> None:
+    typer.echo(f"assis {place}, on attend les autres", err=True)
+
+
+def _pret(place: Place, aussitot: bool) -> AttendrePret | None:
+    """Comment se dire prêt : aussitôt, ou quand la personne répond au terminal."""
+    if aussitot:
+        return None
+    if place.ia == HUMAIN or sys.stdin.isatty():
+        return place.personne.se_dire_prete
+    return _jamais
+
+
+async def _jamais() -> None:
+    """Sans terminal et sans `--pret`, personne ne le dira : la salle finira par nous retirer."""
+    import asyncio
+
+    typer.echo("pas encore prêt : --pret le dit d'avance", err=True)
+    await asyncio.Event().wait()
 
 
 async def _attendre(noeud: Noeud) -> None:
-    """Attend qu'on nous invite, puis prend place chez qui nous invite."""
+    """Attend qu'on nous invite, puis prend place ; une invitation sans suite est oubliée."""
     from rebelote.p2p.liens import Lien
-    from rebelote.p2p.serveur import rejoindre as rejoindre_p2p
+    from rebelote.p2p.reunion import rejoindre as venir
 
-    if noeud.reprendre():
-        return
-    while noeud.hote_attendu is None:
-        noeud.changement.clear()
-        await noeud.changement.wait()
-    hote = noeud.hote_attendu
-    await rejoindre_p2p(noeud, Lien(hote.adresse, hote.cle))
-
-
-class _Place:
-    """Ce qu'il faut pour asseoir un joueur, commun aux trois commandes."""
-
-    def __init__(
-        self,
-        nom: str,
-        port: int,
-        adresse: str,
-        ia: str,
-        donnees: Path,
-        grace: float,
-        graine: int | None,
-        en_json: bool,
-    ) -> None:
-        self.nom, self.port, self.adresse, self.ia = nom or "joueur", port, adresse, ia
-        self.donnees, self.grace = donnees.expanduser(), grace
-        self.graine, self.en_json = graine, en_json
-
-    def jouer(self, debut: Callable[[Noeud], Awaitable[None]], invitation: bool = False) -> int:
-        return asyncio.run(self._jouer(debut, invitation))
-
-    async def _jouer(self, debut: Callable[[Noeud], Awaitable[None]], invitation: bool) -> int:
-        from rebelote.p2p.bornes import Bornes
-        from rebelote.p2p.noeud import Noeud
-        from rebelote.p2p.reglages import Reglages
-        from rebelote.p2p.serveur import ecouter, finir, identite_du_dossier, servir
-
-        prise = ecouter(self.adresse, self.port)
-        port = prise.getsockname()[1]
-        noeud = Noeud(
-            self.nom,
-            identite_du_dossier(self.donnees),
-            f"http://{self.adresse}:{port}",
-            self.donnees,
-            self._joueur,
-            Reglages(grace=self.grace),
-            self.graine,
-        )
-        async with servir(noeud, prise, Bornes()):
-            self._annoncer(noeud, invitation)
-            await debut(noeud)
-            await finir(noeud)
-            return self._conclure(noeud)
-
-    def _joueur(self, jeu: str, siege: Siege) -> Joueur:
-        if self.ia == "humain":
-            from rebelote.cli.affichage import ouvrir_console
-            from rebelote.cli.joueur_humain import JoueurHumain
-
-            fiche = trouver(jeu)
-            return JoueurHumain(fiche, fiche.regles(), ouvrir_console())
-        from rebelote.ia.catalogue import charger
-
-        graine = None if self.graine is None else f"{self.graine}:0:{siege}"
-        return charger(self.ia, jeu, Random(graine))
-
-    def _annoncer(self, noeud: Noeud, invitation: bool) -> None:
-        from rebelote.p2p.liens import Lien
-
-        lien = Lien(noeud.adresse, noeud.identite.cle, noeud.invitation if invitation else "")
-        if self.en_json:
-            self._dire({"lien": str(lien), "adresse": noeud.adresse, "jeton": noeud.jeton})
-        else:
-            typer.echo(f"{noeud.nom} écoute ; son lien :\n{lien}")
-
-    def _conclure(self, noeud: Noeud) -> int:
-        coeur = noeud.coeur
-        assert coeur is not None
-        etat = noeud.etat_du_jeu(proprietaire=False)
-        if self.en_json:
-            self._dire({"fin": etat, "delais": noeud.delais})
-        elif coeur.finie:
-            typer.echo(f"partie finie : {dict(coeur.deroulement.etat.scores())}")
-        else:
-            typer.echo(f"partie arrêtée : {coeur.arret}", err=True)
-        return 0 if coeur.finie else 1
-
-    def _dire(self, objet: dict[str, Any]) -> None:
-        typer.echo(json.dumps(objet, ensure_ascii=False))
+    while noeud.coeur is None:
+        while noeud.hote_attendu is None:
+            noeud.changement.clear()
+            await noeud.changement.wait()
+        hote = noeud.hote_attendu
+        try:
+            await venir(noeud, Lien(hote.adresse, hote.cle))
+        except ErreurRebelote as erreur:
+            typer.echo(f"invitation sans suite : {erreur}", err=True)
+            noeud.oublier()

@@ -82,6 +82,8 @@ class Coeur:
         self.memoire, self.alea = memoire, alea
         self.reglages = reglages or Reglages()
         self._sel = sel
+        self.deroulement = Deroulement(tablee, moi, sel)
+        self.journal: list[Entree] = []
         self.presence = Presence(range(len(tablee.membres)), moi, maintenant, self.reglages)
         self.preuves: dict[Siege, tuple[Entree, Entree]] = {}
         self.coup_choisi: Evenement | None = None
@@ -89,6 +91,10 @@ class Coeur:
         self.votes: dict[tuple[Siege, int], dict[Siege, Parole]] = {}
         self._parts_recues: dict[Siege, tuple[int, dict[str, Any]]] = {}
         """La dernière part que chaque membre nous a donnée, tant que son entrée n'est pas là."""
+        self._parts: dict[int, dict[str, Any]] = {}
+        self._parts_des_autres: dict[int, dict[Siege, dict[str, Any]]] = {}
+        self._secrets: dict[int, dict[str, Any]] = {}
+        self._en_attente: Entree | None = None
         self._depuis = maintenant
         self.maintenant = maintenant
         self._reprendre()
@@ -596,7 +602,7 @@ class Coeur:
     # --- La faute que l'hôte seul peut voir ---------------------------------------------------
 
     def _denoncer(self, fautive: Entree, part: dict[str, Any] | None) -> list[Envoi]:
-        """Ouvre la manche pour prouver la faute ; personne n'a pu jouer : il manque notre accusé."""
+        """Ouvre la manche pour prouver la faute ; faute de notre accusé, personne n'a pu jouer."""
         if part is not None:
             self._parts[fautive.seq] = part
         ouverture = ecrire_entree(
@@ -626,21 +632,22 @@ class Coeur:
     ) -> None:
         """Range l'ouverture, après l'entrée fautive si nous l'avions refusée."""
         self.deroulement.appliquer(ouverture)
-        if fautive is not None:
-            self.memoire.noter("fautive", {"entree": fautive.en_json(), "part": part})
-            self.journal.append(fautive)
-        self._ajouter(ouverture)
+        if fautive is None:
+            self._ajouter(ouverture)
+            return
+        # En une seule note : une panne entre les deux ferait accuser l'entrée fautive.
+        couple = {"fautive": fautive.en_json(), "part": part, "ouverture": ouverture.en_json()}
+        self.memoire.noter("fraude", couple)
+        self.journal += [fautive, ouverture]
+        self._nouvelle_tete()
 
     # --- Reprendre après une panne ------------------------------------------------------------
 
     def _reprendre(self) -> None:
         """Relit le carnet : même journal, même main, et rien de signé deux fois."""
         self.deroulement = Deroulement(self.tablee, self.moi, self._sel)
-        self.journal: list[Entree] = []
-        self._parts: dict[int, dict[str, Any]] = {}
-        self._parts_des_autres: dict[int, dict[Siege, dict[str, Any]]] = {}
-        self._secrets: dict[int, dict[str, Any]] = {}
-        self._en_attente: Entree | None = None
+        self.journal, self._en_attente = [], None
+        self._parts, self._parts_des_autres, self._secrets = {}, {}, {}
         for genre, objet in _notes(self.memoire):
             match genre:
                 case "part":
@@ -650,11 +657,12 @@ class Coeur:
                     self._retenir_parts(objet["seq"], objet["parts"], privees)
                 case "sans_effet":
                     self.journal.append(lire_entree(objet))
-                case "fautive":
-                    fautive = lire_entree(objet["entree"])
+                case "fraude":
+                    fautive = lire_entree(objet["fautive"])
                     with contextlib.suppress(Refus):
                         self.deroulement.appliquer(fautive, objet["part"])
                     self.journal.append(fautive)
+                    self._rejouer(lire_entree(objet["ouverture"]))
                 case "preuve":
                     une, autre = map(lire_entree, objet)
                     self.preuves[une.auteur] = (une, autre)

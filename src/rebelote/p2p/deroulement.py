@@ -334,7 +334,8 @@ class Deroulement:
         secrets = ouverture.corps.get("secrets")
         if ouverture.corps.keys() != {"secrets"} or not isinstance(secrets, dict):
             raise Refus("ouverture illisible : attendu secrets")
-        etat, evenements = self.debut_manche, []
+        etat = self.debut_manche
+        evenements: list[Evenement] = []
         for jouee, vu in jouees:
             evenement, juste = self._ouvrir(jouee, vu, secrets)
             if not juste:

@@ -118,7 +118,7 @@ class Equipage(AbstractContextManager["Equipage"]):
         grace: float = 60.0,
     ) -> None:
         """Lance les invités, puis l'hôte (J1), qui les invite et démarre."""
-        commun = ["--json", "--grace", str(grace)]
+        commun = ["--json", "--sans-tls", "--sans-base", "--grace", str(grace)]
         commun += [] if graine is None else ["--graine", str(graine)]
         invites = [
             self._processus(["noeud", *commun, "--nom", nom, "--ia", une], nom)

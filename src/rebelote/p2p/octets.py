@@ -20,7 +20,7 @@ def en_octets(objet: Any) -> bytes:
 def depuis_octets(octets: bytes) -> Any:
     """L'objet que disent ces octets : du JSON en UTF-8, que l'on saurait récrire."""
     try:
-        objet = json.loads(octets.decode(), parse_constant=_refuser_constante)
+        objet = _LECTEUR.decode(octets.decode())
         if b"\\u" in octets:
             en_octets(objet)  # un demi-caractère échappé ne se récrit pas
     except (ValueError, RecursionError):
@@ -30,6 +30,9 @@ def depuis_octets(octets: bytes) -> Any:
 
 def _refuser_constante(nom: str) -> Any:
     raise ValueError(nom)
+
+
+_LECTEUR = json.JSONDecoder(parse_constant=_refuser_constante)
 
 
 def empreinte(octets: bytes) -> str:

@@ -34,7 +34,8 @@ async def inviter(
     noeud: Noeud, liens: Sequence[Lien], places: int, jeu: str, regles: Regles, doublure: str
 ) -> None:
     """Invite ces nœuds, attend que la table soit pleine, puis démarre pour tous."""
-    await _convier(noeud, liens, places, jeu)
+    noeud.ouvrir(places, [lien.cle for lien in liens])
+    await _envoyer_les_invitations(noeud, liens, jeu)
     while len(noeud.inscrits) < places:
         await _attendre_un_changement(noeud)
     await _demarrer(noeud, jeu, regles, doublure)
@@ -102,11 +103,6 @@ async def _est_la(membre: Membre) -> bool:
     except ErreurRebelote:
         return False
     return bool(etat.get("cle") == membre.cle)
-
-
-async def _convier(noeud: Noeud, liens: Sequence[Lien], places: int, jeu: str) -> None:
-    noeud.ouvrir(places, [lien.cle for lien in liens])
-    await _envoyer_les_invitations(noeud, liens, jeu)
 
 
 async def _envoyer_les_invitations(noeud: Noeud, liens: Sequence[Lien], jeu: str) -> None:
@@ -229,9 +225,8 @@ async def _passer_par_la_salle(
     noeud.partie = str(salle.get("partie"))
 
     async def geste(nom: str) -> None:
-        date = time.time_ns() // 1_000_000
         corps = signer_geste(
-            noeud.identite, nom, str(noeud.partie), noeud.membre, date, lien.invitation
+            noeud.identite, nom, str(noeud.partie), noeud.membre, time.time_ns(), lien.invitation
         )
         await hote.poster(f"/salle/{nom}", corps)
 
@@ -273,10 +268,8 @@ async def _attendre_en_salle(noeud: Noeud, hote: Pair, annonce: asyncio.Task[Non
                 raise
             continue
         vu = time.monotonic()
-        if noeud.coeur is None and not _dans_la_salle(noeud, salle):
-            raise ErreurRebelote(
-                "plus de place pour nous en salle : nous n'étions pas prêts à temps"
-            )
+        if not _dans_la_salle(noeud, salle) and noeud.statut() == "invite":
+            raise ErreurRebelote("nous avons perdu notre place en salle : pas prêts à temps")
 
 
 async def _attendre_un_changement(noeud: Noeud) -> None:

@@ -159,7 +159,7 @@ class Salle:
 def signer_geste(
     identite: Identite, geste: str, partie: str, membre: Membre, date: int, invitation: str = ""
 ) -> dict[str, str]:
-    """Le corps signé d'un geste ; `date`, en millisecondes, croît d'un geste à l'autre."""
+    """Le corps signé d'un geste ; `date`, en nanosecondes, croît d'un geste à l'autre."""
     octets = en_octets(
         {
             "genre": "SALLE",

@@ -30,6 +30,7 @@ def mettre_a_jour(moteur: Engine, ecriture: Engine) -> None:
         _verrouiller(connexion)
         # Un autre processus a pu finir pendant que l'on attendait son verrou.
         if not _est_a_jour(connexion):
+            _refuser_une_base_etrangere(connexion)
             _migrer(connexion)
 
 
@@ -40,10 +41,9 @@ def _verrouiller(connexion: Connection) -> None:
 
 
 def _est_a_jour(connexion: Connection) -> bool:
-    """Faux si la base est vide ou ancienne ; refuse celle qu'il ne faut pas toucher."""
+    """Faux si la base est vide ou ancienne ; refuse celle d'une version à venir."""
     revision = _revision(connexion)
     if revision is None:
-        _refuser_une_base_etrangere(connexion)
         return False
     connues = [r.revision for r in _scripts().walk_revisions()]
     if revision not in connues:
@@ -60,6 +60,9 @@ def _revision(connexion: Connection) -> str | None:
 
 
 def _refuser_une_base_etrangere(connexion: Connection) -> None:
+    """À n'appeler que sous verrou : sinon, un autre processus peut créer nos tables à l'instant."""
+    if _revision(connexion) is not None:
+        return
     tables = set(inspect(connexion).get_table_names()) - {TABLE_DE_VERSION}
     if tables:
         raise BaseInaccessible(

@@ -15,10 +15,13 @@ class ClientASGI:
         self._transport = httpx.ASGITransport(application, raise_app_exceptions=False)
 
     def get(self, chemin: str) -> httpx.Response:
-        return asyncio.run(self._demander("GET", chemin))
+        return self.demander("GET", chemin)
 
     def post(self, chemin: str, **corps: Any) -> httpx.Response:
-        return asyncio.run(self._demander("POST", chemin, **corps))
+        return self.demander("POST", chemin, **corps)
+
+    def demander(self, methode: str, chemin: str, **corps: Any) -> httpx.Response:
+        return asyncio.run(self._demander(methode, chemin, **corps))
 
     async def _demander(self, methode: str, chemin: str, **corps: Any) -> httpx.Response:
         async with httpx.AsyncClient(transport=self._transport, base_url="http://test") as client:

@@ -84,7 +84,7 @@ class Service:
         """L'adresse du service, une fois qu'il écoute."""
         assert self.processus.stdout is not None
         ligne = self.processus.stdout.readline()
-        assert "http://" in ligne, f"{self.processus.args} n'a pas démarré : {ligne!r}"
+        assert "http://" in ligne, f"{self.processus.args!r} n'a pas démarré : {ligne!r}"
         return ligne.split()[-1]
 
     def __exit__(self, *_: object) -> None:

@@ -15,25 +15,27 @@ from rebelote.p2p.cerveau.service import creer_service
 from tests.p2p.cerveau.client_asgi import ClientASGI
 from tests.p2p.cerveau.outils import JEUX, cartes, une_demande
 
-application = creer_service(Cerveau.ouvrir("simple", 1))
-client = ClientASGI(application)
+client = ClientASGI(creer_service(Cerveau.ouvrir("simple", 1)))
 schema = schemathesis.openapi.from_dict(client.get("/openapi.json").json())
 
 STATUTS = {200, 400, 409, 413, 422}
+CORPS_JSON = (dict, list, str, int, float, bool)
+
+
+def en_json(corps: Any) -> dict[str, Any]:
+    """Le corps d'une requête, écrit en ASCII : un demi-caractère y a le droit d'être."""
+    entetes = {"Content-Type": "application/json"}
+    return {"content": json.dumps(corps).encode(), "headers": entetes}
 
 
 @schema.parametrize()
-@settings(max_examples=25, suppress_health_check=list(HealthCheck))
-def test_les_demandes_tirees_du_schema(case: schemathesis.Case) -> None:
+@settings(max_examples=10, suppress_health_check=list(HealthCheck))
+def test_les_demandes_tirees_du_schema(case: schemathesis.Case[Any]) -> None:
     """Ce que le schéma permet et ce qu'il défend ; la réponse a toujours la forme annoncée."""
-    contenu = json.dumps(case.body).encode() if isinstance(case.body, dict | list) else b""
-    entetes = {"Content-Type": "application/json"}
-    if case.method == "GET":
-        reponse = client.get(case.path)
-    else:
-        reponse = client.post(case.path, content=contenu, headers=entetes)
-    assert reponse.status_code in STATUTS, reponse.text
-    assert isinstance(reponse.json(), dict)
+    corps = case.body if isinstance(case.body, CORPS_JSON) else None
+    reponse = client.demander(case.method, case.path, **en_json(corps))
+    assert reponse.status_code in {*STATUTS, 405}, reponse.text
+    assert case.method == "HEAD" or isinstance(reponse.json(), dict)
 
 
 def deformer(objet: Any, alea: Random) -> Any:
@@ -56,16 +58,13 @@ VALEURS: list[Any] = [
 
 @pytest.mark.parametrize("jeu", JEUX)
 def test_les_demandes_deformees(jeu: str) -> None:
-    """De vraies demandes, abîmées une à trois fois : refusées ou jouées, jamais d'erreur interne."""
+    """De vraies demandes, abîmées une à trois fois."""
     alea, bonne = Random(jeu), une_demande(jeu, 12)
-    for _ in range(120):
+    for _ in range(60):
         mauvaise = bonne
         for _ in range(alea.randint(1, 3)):
             mauvaise = deformer(mauvaise, alea)
-        contenu = json.dumps(mauvaise).encode()
-        reponse = client.post(
-            "/choisir", content=contenu, headers={"Content-Type": "application/json"}
-        )
+        reponse = client.post("/choisir", **en_json(mauvaise))
         assert reponse.status_code in STATUTS, (reponse.text, mauvaise)
 
 
@@ -80,8 +79,7 @@ def test_les_positions_deformees() -> None:
         "plis": [cartes("A♠ 7♠ 8♠ 9♠"), cartes("R♠ 10♦ D♦ R♦")],
         "carte_retournee": cartes("7♠")[0],
     }
-    for _ in range(300):
-        contenu = json.dumps(deformer(deformer(bonne, alea), alea)).encode()
-        entetes = {"Content-Type": "application/json"}
-        reponse = client.post("/choisir_carte", content=contenu, headers=entetes)
-        assert reponse.status_code in STATUTS, (reponse.text, contenu)
+    for _ in range(150):
+        mauvaise = deformer(deformer(bonne, alea), alea)
+        reponse = client.post("/choisir_carte", **en_json(mauvaise))
+        assert reponse.status_code in STATUTS, (reponse.text, mauvaise)

@@ -57,7 +57,8 @@ def test_le_coup_du_cerveau_est_joue(mocker: MockerFixture) -> None:
     poster = mocker.patch(POSTER, return_value=reponse(attendu))
     joueur = assis("http://exemple.test:8001/")
     assert joueur.choisir(vue) == attendu
-    url, corps, delai = poster.await_args.args
+    (appel,) = poster.await_args_list
+    url, corps, delai = appel.args
     assert (url, delai) == ("http://exemple.test:8001/choisir", 5)
     assert json.loads(corps) == demande(BELOTE, vue)
     assert (joueur.compteurs.coups, joueur.compteurs.doublures) == (1, 0)

@@ -10,8 +10,9 @@ from typing import Any, TypeAlias
 import pytest
 from pytest_mock import MockerFixture
 
-from rebelote.jeux.belote import ReglesBelote
+from rebelote.jeux.belote import JouerCarte, ReglesBelote
 from rebelote.jeux.catalogue import trouver
+from rebelote.jeux.dame_de_pique import ReglesDameDePique
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.partie import Partie
@@ -68,7 +69,7 @@ def test_orchestrateur_gere_reponse_ia(mocker: MockerFixture) -> None:
         orchestrateur.avancer()
     siege = orchestrateur.partie.etat.tour
     legaux = orchestrateur.partie.vue(siege).coups_legaux()
-    choisi = next(coup for coup in reversed(legaux) if coup.TYPE == "JOUER_CARTE")
+    choisi = next(coup for coup in reversed(legaux) if isinstance(coup, JouerCarte))
     mocker.patch(POSTER, return_value=repondre(evenement_en_json(choisi)))
     orchestrateur.avancer()
     etat = orchestrateur.partie.etat
@@ -123,8 +124,8 @@ def test_l_arbitre_a_le_dernier_mot(mocker: MockerFixture) -> None:
 @pytest.mark.parametrize("jeu", JEUX)
 def test_tous_les_jeux_vont_au_bout(mocker: MockerFixture, jeu: str) -> None:
     mocker.patch(POSTER, side_effect=_au_hasard(Random(3)))
-    objectif = {"regles": trouver(jeu).regles(objectif=20)} if jeu == "dame_de_pique" else {}
-    orchestrateur = orchestrer(jeu, **objectif)
+    courtes = {"dame_de_pique": ReglesDameDePique(objectif=20)}
+    orchestrateur = orchestrer(jeu, regles=courtes.get(jeu))
     rapport = orchestrateur.jouer()
     assert orchestrateur.partie.est_terminee
     assert rapport.sans_incident
