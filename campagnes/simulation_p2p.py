@@ -85,7 +85,6 @@ class Monde:
         self.coupes: set[frozenset[Siege]] = set()
         self.perdu: Siege | None = None
         self.absent: Siege | None = None
-        self.accusations: list[Siege] = []
         for siege in range(nombre):
             self._demarrer(siege)
         self._prevoir_les_malheurs()
@@ -180,7 +179,6 @@ class Monde:
             envois = noeud.recevoir(nom, objet, self.date)
         except ErreurRebelote:
             envois = []
-        self.accusations += [s for s in noeud.preuves if s not in self.accusations]
         self._porter(siege, envois)
         self._jouer(siege)
 
@@ -230,6 +228,15 @@ class Monde:
             for siege, noeud in enumerate(self.noeuds)
             if noeud is not None and siege != self.perdu and siege not in noeud.deroulement.exclus
         ]
+
+    def accuses_a_tort(self) -> set[Siege]:
+        """Ceux que quelqu'un tient pour tricheurs, ou exclus sans avoir manqué à l'appel."""
+        accuses: set[Siege] = set()
+        for noeud in filter(None, self.noeuds):
+            jeu = noeud.deroulement
+            accuses |= noeud.preuves.keys() | jeu.tricheurs.keys()
+            accuses |= jeu.exclus - {self.perdu, self.absent}
+        return accuses
 
 
 @contextmanager
@@ -301,7 +308,7 @@ def _bilan(graine: int, monde: Monde, fini: bool) -> Bilan:
     divergence = fini and (len(tetes) > 1 or len(scores) > 1)
     resume = [sorted(tetes), sorted(scores), round(monde.date, 6)]
     longueur = max((len(noeud.journal) for noeud in presents), default=0)
-    accuses = tuple(sorted(set(monde.accusations)))
+    accuses = tuple(sorted(monde.accuses_a_tort()))
     return Bilan(
         graine, fini, divergence, accuses, monde.date, longueur, empreinte(en_octets(resume))
     )

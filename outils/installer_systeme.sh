@@ -1,15 +1,21 @@
 #!/usr/bin/env bash
-# Installe ce que les tests demandent au système : les programmes du serveur PostgreSQL.
+# Installe ce que les tests demandent au système : le serveur PostgreSQL, Node et iproute2.
 # Aucun service n'est démarré : les tests lancent leur propre serveur, dans un dossier à eux.
 set -euo pipefail
 
-present() {
+postgresql_present() {
 	for dossier in /usr/lib/postgresql/*/bin ${PATH//:/ }; do
 		if [ -x "$dossier/initdb" ] && [ -x "$dossier/pg_ctl" ] && [ -x "$dossier/postgres" ]; then
 			return 0
 		fi
 	done
 	return 1
+}
+
+manquants() {
+	postgresql_present || echo postgresql
+	command -v node > /dev/null || echo nodejs
+	command -v ip > /dev/null || echo iproute2
 }
 
 # Debian démarre un service dès qu'il l'installe, sauf si cette politique l'interdit (code 101).
@@ -25,23 +31,25 @@ sans_service() {
 
 installer() {
 	export DEBIAN_FRONTEND=noninteractive
-	apt-get update -qq &&
-		sans_service apt-get install -y -qq --no-install-recommends postgresql > /dev/null
+	apt-get update -qq && sans_service apt-get install -y -qq --no-install-recommends "$@" > /dev/null
 }
 
-if present; then
+absents=$(manquants)
+if [ -z "$absents" ]; then
 	exit 0
 fi
 
 if [ "$(id -u)" = 0 ] && command -v apt-get > /dev/null; then
-	printf '→ %s\n' 'installation de PostgreSQL'
-	if installer && present; then
-		exit 0
-	fi
+	printf '→ installation de %s\n' "$(echo $absents)"
+	# shellcheck disable=SC2086 # un mot par paquet
+	installer $absents || true
+	absents=$(manquants)
 fi
 
-printf '%s\n' \
-	'PostgreSQL n’est pas installé : les tests du stockage ne porteront que sur SQLite.' \
-	'Pour les avoir tous : apt-get install postgresql (Debian), brew install postgresql (macOS).' >&2
-# En intégration continue, rien ne se saute.
-[ "${CI:-}" != true ]
+if [ -n "$absents" ]; then
+	printf 'Il manque au système : %s. Les tests qui en ont besoin seront sautés, et le diront.\n' \
+		"$(echo $absents)" >&2
+	printf 'Pour les avoir tous : apt-get install %s (Debian).\n' "$(echo $absents)" >&2
+	# En intégration continue, rien ne se saute.
+	[ "${CI:-}" != true ]
+fi
