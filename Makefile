@@ -57,7 +57,7 @@ bench: $(VENV)/.pret $(VENV_BENCH)/.pret ## installe à part, puis compare les v
 	$(call dire,bancs d’essai)
 	@$(BENCH)
 
-campagne: $(VENV)/.pret ## joue un grand nombre de parties entre IA
+campagne: $(VENV)/.pret ## lance les longues campagnes : règles croisées, contrat, pannes
 	$(call dire,campagne)
 	@$(CAMPAGNE)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, Generic, Self, TypeVar, cast
+from typing import Any, Final, Generic, Self, TypeVar, cast
 
+from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.joueur import Joueur
@@ -13,6 +14,15 @@ from rebelote.noyau.sieges import CROUPIER, Siege
 from rebelote.noyau.vue import Vue
 
 E = TypeVar("E", bound=Etat)
+
+RONDE: Final = 1024
+"""Tous les combien d'événements on s'assure que la partie avance."""
+PATIENCE: Final = 100
+"""Le nombre de manches blanches après lequel on la tient pour sans fin."""
+
+
+class PartieSansFin(ErreurRebelote):
+    """Les joueurs ne finiront jamais : personne ne prend, personne ne marque."""
 
 
 class Partie(Generic[E]):
@@ -43,6 +53,16 @@ class Partie(Generic[E]):
         """Ajoute l'événement au journal, ou lève `CoupIllegal` sans rien changer."""
         self.etat = self.etat.appliquer(evenement)
         self.journal.append(evenement)
+        if not len(self.journal) % RONDE:
+            self._verifier_qu_elle_avance()
+
+    def _verifier_qu_elle_avance(self) -> None:
+        """Arrête une partie où plus personne ne marque : quatre joueurs qui passent toujours."""
+        dernieres = self.etat.scores_par_manche()[-PATIENCE:]
+        if len(dernieres) == PATIENCE and not any(any(m.values()) for m in dernieres):
+            raise PartieSansFin(
+                f"la partie ne finit pas : {PATIENCE} manches de suite sans un point"
+            )
 
     def vue(self, siege: Siege) -> Vue[E]:
         """Ce que ce siège sait de la partie, maintenant."""
