@@ -4,32 +4,38 @@
 
 « croisement » compare les règles de belote à celles, écrites à part, de
 `exemples/simulation_locale.py` : cartes légales, vainqueur du pli, points, décompte. « contrat »
-vérifie toutes les lois du contrat, à chaque jeu, sur des parties au hasard. Le code de sortie est 1
-au premier désaccord, qui est raconté avec de quoi le refaire.
+vérifie toutes les lois du contrat, à chaque jeu, sur des parties au hasard. « parties » joue avec
+les IA simples, écrit, relit et vérifie chaque enregistrement. Le code de sortie est 1 au premier
+désaccord, qui est raconté avec de quoi le refaire.
 """
 
 from __future__ import annotations
 
 import argparse
 import importlib.util
+import json
 import sys
 import time
+import uuid
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from rebelote.archives import Enregistrement, inscrire, verifier
 from rebelote.cartes import COULEURS, PAQUET_32, Carte, Couleur, Main
+from rebelote.ia.catalogue import charger, noms_des_ia
 from rebelote.jeux.belote import EtatBelote, JouerCarte, Phase, ReglesBelote
 from rebelote.jeux.belote.points import Issue
 from rebelote.jeux.catalogue import jeux
 from rebelote.jeux.commun.atouts import place_maitresse, points_pli
 from rebelote.noyau.contrat import verifier_contrat
+from rebelote.noyau.jeu import Jeu
 
 SCRIPT = Path(__file__).parents[1] / "exemples" / "simulation_locale.py"
 REGLES = ReglesBelote(annonces=False)
-NOMS = ("croisement", "contrat")
+NOMS = ("croisement", "contrat", "parties")
 ISSUES = {Issue.FAIT: "REUSSI", Issue.DEDANS: "CHUTE", Issue.LITIGE: "LITIGE"}
 
 
@@ -174,6 +180,33 @@ def contrat(parties: int, graine: int) -> Iterator[int]:
                 yield faites
 
 
+# --- Des parties jouées, écrites, relues et vérifiées -----------------------------------------
+
+
+def parties_verifiees(parties: int, graine: int) -> Iterator[int]:
+    """Joue à chaque jeu avec les IA simples ; chaque enregistrement relu doit être sans faute."""
+    faites = 0
+    for jeu in jeux().values():
+        for nombre in jeu.nombres_de_joueurs:
+            for rang in range(parties):
+                _jouer_et_verifier(jeu, nombre, f"{graine}:{rang}")
+                faites += 1
+                yield faites
+
+
+def _jouer_et_verifier(jeu: Jeu, nombre: int, graine: str) -> None:
+    nom = noms_des_ia(jeu.nom)[-1]
+    joueurs = [charger(nom, jeu.nom, Random(f"{graine}:{siege}")) for siege in range(nombre)]
+    partie = jeu.nouvelle_partie(joueurs, alea=Random(graine)).jouer_partie_complete()
+    inscrits = inscrire([f"J{siege + 1}" for siege in range(nombre)], [nom] * nombre)
+    identifiant = str(uuid.uuid5(uuid.NAMESPACE_OID, f"{jeu.nom}:{nombre}:{graine}"))
+    ecrit = Enregistrement.de_partie(jeu, partie, inscrits, identifiant, "2026-01-01T00:00:00Z")
+    relu = Enregistrement.depuis_json(json.loads(json.dumps(ecrit.en_json())))
+    fautes = verifier(relu).fautes
+    if fautes:
+        raise Desaccord(f"{jeu.nom} à {nombre}, graine {graine} : {fautes[0]}")
+
+
 # --- La ligne de commande ---------------------------------------------------------------------
 
 
@@ -201,6 +234,12 @@ def campagnes(options: argparse.Namespace) -> list[Campagne]:
             "parties",
             options.parties * tables,
             lambda: contrat(options.parties, options.graine),
+        ),
+        Campagne(
+            "parties",
+            "parties",
+            options.parties * tables,
+            lambda: parties_verifiees(options.parties, options.graine),
         ),
     ]
 

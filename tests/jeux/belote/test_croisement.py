@@ -35,8 +35,8 @@ def test_la_campagne_rend_1_au_desaccord(
 
 
 def test_la_campagne_du_contrat(capsys: pytest.CaptureFixture[str]) -> None:
-    assert campagne.main(["--seulement", "contrat", "--parties", "0"]) == 0
-    assert "contrat : 0 parties" in capsys.readouterr().out
+    assert campagne.main(["--seulement", "contrat", "--parties", "1"]) == 0
+    assert "contrat : 8 parties, aucun désaccord" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -46,3 +46,8 @@ def test_arguments_refuses(arguments: list[str], capsys: pytest.CaptureFixture[s
     with pytest.raises(SystemExit, match="2"):
         campagne.main(arguments)
     assert "attendu" in capsys.readouterr().err
+
+
+def test_la_campagne_des_parties(capsys: pytest.CaptureFixture[str]) -> None:
+    assert campagne.main(["--seulement", "parties", "--parties", "1"]) == 0
+    assert "parties : 8 parties, aucun désaccord" in capsys.readouterr().out
