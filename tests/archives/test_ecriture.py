@@ -72,6 +72,7 @@ def test_un_fichier_apparu_entre_temps_n_est_pas_ecrase(tmp_path: Path) -> None:
         ("present", "existe déjà ; --ecraser le remplace"),
         ("dossier", "est un dossier"),
         ("absent/f", "n'existe pas"),
+        ("a" * 300, "ne peut pas être écrit"),
     ],
 )
 def test_refus(tmp_path: Path, nom: str, message: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from rebelote.cli.application import application
@@ -21,6 +23,19 @@ def test_chaque_commande_a_une_aide_avec_un_exemple(terminal: Terminal, commande
     assert (sortie.code, sortie.erreur) == (0, "")
     assert "Exemple" in sortie.texte
     assert f"rebelote {commande}" in sortie.texte
+
+
+ANGLAIS = re.compile(
+    r"Usage: |Commands|COMMAND |ARGS|Show this|required|default|<\w*(int|float|str|path|bool)|range"
+)
+
+
+@pytest.mark.parametrize("commande", ["", *COMMANDES])
+def test_l_aide_est_en_francais(terminal: Terminal, commande: str) -> None:
+    aide = terminal.lancer(*filter(None, [commande]), "--help").texte
+    assert "Usage : rebelote" in aide
+    assert "Montre cette aide." in aide
+    assert ANGLAIS.search(aide) is None
 
 
 def test_l_aide_generale_nomme_chaque_commande() -> None:

@@ -70,6 +70,14 @@ def test_on_choisit_la_partie_du_fichier(terminal: Terminal, tmp_path: Path) -> 
     trop = terminal.lancer("rejouer", str(chemin), "--partie", "4")
     assert (trop.code, trop.texte) == (2, "")
     assert "pas de partie 4, il y en a 3" in trop.erreur
+    immense = terminal.lancer("rejouer", str(chemin), "--partie", "9" * 20)
+    assert (immense.code, immense.texte) == (2, "")
+    assert "il y en a 3" in immense.erreur
+
+
+def test_un_fichier_absent_se_dit_quelle_que_soit_la_partie(terminal: Terminal) -> None:
+    sortie = terminal.lancer("rejouer", "absent", "--partie", "2")
+    assert (sortie.code, sortie.erreur) == (2, "rebelote : absent : ce fichier n'existe pas\n")
 
 
 def test_une_partie_inachevee_le_dit(terminal: Terminal, fichier: Path) -> None:

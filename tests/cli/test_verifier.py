@@ -108,6 +108,19 @@ def test_une_partie_qu_on_ne_peut_plus_suivre(
     assert "la suite ne peut pas être suivie après l'événement 6" in capsys.readouterr().out
 
 
+def test_les_cartes_cachees_sont_signalees(
+    fichier: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Sans faute, mais pas vérifiée en entier : le lecteur doit le savoir."""
+    objet = manche_ouverte(SANS_FAUTE)
+    objet["journal"][0]["mains"]["J3"] = [None] * 5
+    objet["journal"][2]["mains"]["J3"] = [None] * 3
+    fichier.write_text(ligne_json(objet))
+    assert executer(["verifier", "f.jsonl"]) == 0
+    note = "note : 8 cartes cachées : ce qui en dépend n'est pas vérifié"
+    assert note in capsys.readouterr().out
+
+
 def test_sans_fichier(capsys: pytest.CaptureFixture[str]) -> None:
     assert executer(["verifier"]) == 2
     assert "il manque" in capsys.readouterr().err

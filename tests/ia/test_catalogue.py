@@ -28,6 +28,13 @@ class Fragile:
     def choisir(self, vue): ...
 
 
+class Partante:
+    def __init__(self):
+        raise SystemExit(3)
+
+    def choisir(self, vue): ...
+
+
 class PasUneIA:
     pass
 """
@@ -69,11 +76,18 @@ def test_par_fichier_avec_ou_sans_hasard(fichier: Path) -> None:
         ("rebelote.ia.aleatoire:Absente", "n'a pas de classe Absente"),
         ("{fichier}:PasUneIA", "n'a pas de classe PasUneIA avec une méthode choisir"),
         ("{fichier}:Fragile", "ne se construit pas"),
+        ("{fichier}:Partante", "ne se construit pas : SystemExit"),
     ],
 )
 def test_refus_clairs(description: str, mots: str, fichier: Path) -> None:
     with pytest.raises(IAIntrouvable, match=mots.replace("(", r"\(")):
         charger(description.format(fichier=fichier), "belote", Random(1))
+
+
+def test_un_fichier_qui_quitte_est_refuse(tmp_path: Path) -> None:
+    (tmp_path / "sortante.py").write_text("import sys\nsys.exit(3)\n")
+    with pytest.raises(IAIntrouvable, match=r"sortante.py ne se charge pas : SystemExit\(3\)"):
+        charger(f"{tmp_path}/sortante.py:IA", "belote", Random(1))
 
 
 def test_la_meme_graine_donne_la_meme_ia() -> None:

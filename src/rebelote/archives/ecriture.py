@@ -26,7 +26,15 @@ def ligne_json(objet: Any) -> str:
 
 def sortie_permise(chemin: Path, ecraser: bool = False) -> Path:
     """Le chemin où écrire, ou un refus avant que rien ne soit commencé."""
-    chemin = chemin.resolve()
+    try:
+        return _libre(chemin.resolve(), ecraser)
+    except (OSError, RuntimeError) as erreur:
+        # Un nom trop long, un dossier interdit, des liens en boucle (RuntimeError avant 3.13).
+        raison = getattr(erreur, "strerror", None) or "ce chemin tourne en rond"
+        raise EcritureImpossible(f"{chemin} ne peut pas être écrit : {raison}") from None
+
+
+def _libre(chemin: Path, ecraser: bool) -> Path:
     if chemin.is_dir():
         raise EcritureImpossible(f"{chemin} est un dossier ; attendu un nom de fichier")
     if chemin.exists() and not chemin.is_file():

@@ -45,8 +45,10 @@ class Rapport:
     inachevee: str | None = None
     """Où le journal s'arrête, s'il s'arrête avant la fin de la partie."""
 
+    cachees: int = 0
+    """Combien de cartes l'enregistrement cache : ce qui en dépend n'est pas vérifié."""
 
-SUITE_IMPOSSIBLE: Final = Motif("SUITE_IMPOSSIBLE", "on ne peut plus suivre la partie")
+
 NUMERO_DE_MANCHE: Final = Motif("NUMERO_DE_MANCHE", "ce n'est pas le numéro de la manche en cours")
 PARTIE_INACHEVEE: Final = Motif("PARTIE_INACHEVEE", "le journal s'arrête avant la fin de la partie")
 SCORES_FAUX: Final = Motif("SCORES_FAUX", "les scores ne sont pas ceux du journal")

@@ -1,93 +1,71 @@
-"""Le vérificateur : rejoue le journal par les règles du jeu et compare le résultat.
-
-Une faute qui n'empêche pas de jouer (ne pas fournir, une carte qu'on n'avait pas…) est relevée puis
-appliquée, pour trouver aussi celles d'après. Quand l'événement n'est pas à sa place, la suite ne
-voudrait plus rien dire : on le dit et l'on s'arrête là.
-"""
+"""Le vérificateur : le noyau audite le journal ; on situe les fautes et compare le résultat."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields
+from typing import Any
 
 from rebelote.archives import fautes as f
 from rebelote.archives.enregistrement import Enregistrement, Resultat
 from rebelote.archives.fautes import Faute, Rapport
 from rebelote.cartes import Carte
+from rebelote.noyau.audit import Examen, examiner
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.sieges import nom_siege
-
-SANS_SUITE: Final = frozenset(
-    {Motif.PARTIE_FINIE, Motif.PAS_SON_TOUR, Motif.PAS_LE_MOMENT, Motif.DONNE_INVALIDE}
-)
-"""Les fautes après lesquelles on ne sait plus où en est la partie."""
 
 
 def verifier_enregistrement(enregistrement: Enregistrement) -> Rapport:
     """Toutes les règles que cet enregistrement enfreint."""
-    suivi = _Suivi(enregistrement.debut())
-    numeros = enregistrement.numeros or (None,) * len(enregistrement.journal)
-    for evenement, numero in zip(enregistrement.journal, numeros, strict=True):
-        suivi.avancer(evenement, numero)
-        if suivi.arret is not None:
-            return Rapport(tuple(suivi.fautes), suivi.arret)
-    etat = suivi.etat
-    fautes = (*suivi.fautes, *_inachevee(etat, enregistrement), *_ecarts(etat, enregistrement))
-    return Rapport(fautes, inachevee=None if etat.est_terminee else etat.situation())
+    journal = enregistrement.journal
+    cachees = sum(map(_cartes_cachees, journal))
+    numeros = enregistrement.numeros or (None,) * len(journal)
+    etat, fautes = enregistrement.debut(), list[Faute]()
+    for examen, numero in zip(examiner(etat, journal), numeros, strict=False):
+        fautes += _fautes(examen, numero)
+        if examen.apres is None:
+            arret = f"la suite ne peut pas être suivie après l'événement {examen.rang}"
+            return Rapport(tuple(fautes), arret, cachees=cachees)
+        etat = examen.apres
+    fautes += [*_inachevee(etat, enregistrement), *_ecarts(etat, enregistrement)]
+    inachevee = None if etat.est_terminee else etat.situation()
+    return Rapport(tuple(fautes), inachevee=inachevee, cachees=cachees)
 
 
-class _Suivi:
-    """Le journal qu'on relit, et ce qu'on y a trouvé."""
+# --- Le journal -------------------------------------------------------------------------------
 
-    def __init__(self, etat: Etat) -> None:
-        self.etat = etat
-        self.rang = 0
-        self.fautes: list[Faute] = []
-        self.arret: str | None = None
 
-    def avancer(self, brut: Evenement, numero: int | None) -> None:
-        """Juge un événement, puis le suit s'il est possible de le suivre."""
-        self.rang += 1
-        try:
-            self._avancer(brut, numero)
-        except Exception as erreur:
-            # Un événement insensé peut sortir un jeu de ses gonds : la vérification continue.
-            self._noter(brut, f.SUITE_IMPOSSIBLE, f"{_dit(brut)} : {_panne(erreur)}")
-            self._arreter()
+def _fautes(examen: Examen, numero: int | None) -> Iterator[Faute]:
+    """Ce qu'un événement enfreint, le numéro de manche écrit compris."""
+    manche, _ = reperes(examen.avant)
+    if numero is not None and numero != manche:
+        explication = f"manche {numero} écrite, {manche} en cours"
+        yield _situer(examen, examen.evenement, f.NUMERO_DE_MANCHE, explication)
+    for infraction in examen.infractions:
+        yield _situer(examen, infraction.evenement, infraction.motif, infraction.explication)
 
-    def _avancer(self, brut: Evenement, numero: int | None) -> None:
-        manche, _ = reperes(self.etat)
-        if numero is not None and numero != manche:
-            self._noter(brut, f.NUMERO_DE_MANCHE, f"manche {numero} écrite, {manche} en cours")
-        evenement = self.etat.normaliser(brut)
-        motif = self.etat.motif_refus(evenement)
-        if motif is not None:
-            self._noter(evenement, motif, self.etat.explication(evenement, motif))
-        if motif in SANS_SUITE:
-            self._arreter()
-        else:
-            self.etat = self.etat._apres(evenement)
 
-    def _noter(self, evenement: Evenement, motif: Motif, explication: str) -> None:
-        manche, pli = reperes(self.etat)
-        carte = getattr(evenement, "carte", None)
-        self.fautes.append(
-            Faute(
-                manche,
-                pli,
-                evenement.auteur,
-                carte if isinstance(carte, Carte) else None,
-                motif,
-                explication,
-                self.rang,
-            )
-        )
+def _situer(examen: Examen, evenement: Evenement, motif: Motif, explication: str) -> Faute:
+    manche, pli = reperes(examen.avant)
+    carte = getattr(evenement, "carte", None)
+    connue = carte if isinstance(carte, Carte) else None
+    return Faute(manche, pli, evenement.auteur, connue, motif, explication, examen.rang)
 
-    def _arreter(self) -> None:
-        self.arret = f"la suite ne peut pas être suivie après l'événement {self.rang}"
+
+def _cartes_cachees(evenement: Evenement) -> int:
+    """Les `null` des suites de cartes : une main dont l'enregistrement ne dit que la taille."""
+    return sum(_trous(getattr(evenement, champ.name)) for champ in fields(evenement))
+
+
+def _trous(valeur: Any) -> int:
+    contenu: Iterable[Any] = ()
+    if isinstance(valeur, Mapping):
+        contenu = valeur.values()
+    elif isinstance(valeur, tuple):
+        contenu = valeur
+    return sum(1 if element is None else _trous(element) for element in contenu)
 
 
 def reperes(etat: Etat) -> tuple[int, int | None]:
@@ -96,14 +74,6 @@ def reperes(etat: Etat) -> tuple[int, int | None]:
     manche, pli = (re.search(rf"\b{nom} (\d+)", situation) for nom in ("manche", "pli"))
     numero = int(manche[1]) if manche else len(etat.scores_par_manche()) + 1
     return numero, int(pli[1]) if pli else None
-
-
-def _dit(evenement: Evenement) -> str:
-    return f"{nom_siege(evenement.auteur)}, {evenement.TYPE}"
-
-
-def _panne(erreur: Exception) -> str:
-    return f"cet événement n'a pas de sens ici ({type(erreur).__name__})"
 
 
 # --- Le résultat ------------------------------------------------------------------------------

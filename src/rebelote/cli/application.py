@@ -8,11 +8,15 @@ from collections.abc import Sequence
 import typer
 from rich.console import Console
 
+from rebelote.cli.aide import Groupe
 from rebelote.cli.francais import click, en_francais
+from rebelote.cli.sorties import proteger_les_sorties
 from rebelote.noyau.erreurs import ErreurRebelote
 
 application = typer.Typer(
     name="rebelote",
+    cls=Groupe,
+    subcommand_metavar="COMMANDE [ARGUMENTS]…",
     help="Cinq jeux de cartes français entre IA et personnes, sans serveur à croire sur parole.",
     no_args_is_help=True,
     add_completion=False,
@@ -26,6 +30,7 @@ MAUVAISE_DEMANDE = 2
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Le point d'entrée : exécute une commande et sort avec son code."""
+    proteger_les_sorties()
     sys.exit(executer(arguments))
 
 
@@ -34,6 +39,7 @@ def executer(arguments: Sequence[str] | None = None) -> int:
     commande = typer.main.get_command(application)
     try:
         resultat = commande.main(arguments, prog_name="rebelote", standalone_mode=False)
+        sys.stdout.flush()
     except click.NoArgsIsHelpError as erreur:
         erreur.show()
         return MAUVAISE_DEMANDE
@@ -44,9 +50,6 @@ def executer(arguments: Sequence[str] | None = None) -> int:
     except (typer.Abort, KeyboardInterrupt):
         _dire("interrompu")
         return INTERROMPU
-    except BrokenPipeError:
-        sys.stderr.close()
-        return 0
     return resultat if isinstance(resultat, int) else 0
 
 

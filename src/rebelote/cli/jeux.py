@@ -10,7 +10,7 @@ from rich.table import Table
 
 from rebelote.ia import noms_des_ia
 from rebelote.jeux.catalogue import jeux as tous_les_jeux
-from rebelote.jeux.catalogue import trouver
+from rebelote.jeux.catalogue import refuses, trouver
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.regles import texte_option
 
@@ -27,6 +27,14 @@ def jeux(jeu: Annotated[str | None, _JEU] = None) -> None:
     for un in choisis:
         console.print(_entete(un), highlight=False)
         console.print(_table(un))
+    if not jeu:
+        _dire_les_refus()
+
+
+def _dire_les_refus() -> None:
+    console = Console(stderr=True, highlight=False, soft_wrap=True)
+    for nom, raison in refuses().items():
+        console.print(f"rebelote : le jeu {nom} ne peut pas être chargé : {raison}", markup=False)
 
 
 def _entete(jeu: Jeu) -> str:

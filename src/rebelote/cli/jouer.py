@@ -54,7 +54,9 @@ _SORTIE = typer.Option("--sortie", "-s", metavar="F.json", help="Où garder la p
 _ECRASER = typer.Option("--ecraser", help="Remplace le fichier de sortie s'il existe.")
 _AUTO = typer.Option("--auto", help="Joue pour vous les coups forcés.")
 _DIRECT = typer.Option("--direct", help="Des IA à tous les sièges, la partie montrée en direct.")
-_DELAI = typer.Option("--delai", min=0, metavar="SECONDES", help="La pause après chaque coup.")
+_DELAI = typer.Option(
+    "--delai", min=0, max=3600, metavar="SECONDES", help="La pause après chaque coup."
+)
 
 
 @dataclass

@@ -65,6 +65,7 @@ class Place:
     invitation: bool = False
     """Vrai si notre lien porte de quoi prendre place à notre table."""
     personne: Personne = field(default_factory=Personne)
+    _gardee: bool = False
 
     def __post_init__(self) -> None:
         self.nom = self.nom.strip() or "joueur"
@@ -103,6 +104,7 @@ class Place:
                     await self._garder(noeud)
                     await saluer(noeud)
                 except asyncio.CancelledError:
+                    await self._garder(noeud)
                     self._dire_la_suite(noeud)
                     raise
                 return self._conclure(noeud)
@@ -152,11 +154,13 @@ class Place:
 
     def _joueur(self, jeu: str, siege: Siege) -> Joueur:
         if self.ia == HUMAIN:
-            return self.personne.joueur(jeu)
+            return self.personne.au_terminal(jeu)
         from rebelote.ia.catalogue import charger
 
         graine = None if self.graine is None else f"{self.graine}:0:{siege}"
-        return charger(self.ia, jeu, Random(graine))
+        ia = charger(self.ia, jeu, Random(graine))
+        # Une IA venue d'ailleurs peut réfléchir longtemps : s'arrêter ne l'attend pas.
+        return self.personne.interruptible(ia) if ":" in self.ia else ia
 
     @contextlib.asynccontextmanager
     async def _visible(self, noeud: Noeud) -> Any:
@@ -181,11 +185,12 @@ class Place:
             typer.echo(f"{noeud.nom} écoute ; son lien :\n{lien}")
 
     async def _garder(self, noeud: Noeud) -> None:
-        """La partie finie : son enregistrement dans le dossier, et dans la base."""
+        """La partie finie : son enregistrement, dans le dossier et dans la base ; une fois."""
         from rebelote.p2p.carnets import clore, ecrire_partie
 
         coeur = noeud.coeur
-        assert coeur is not None
+        if coeur is None or self._gardee:
+            return
         if coeur.finie:
             ia = None if self.ia == HUMAIN else self.ia
             objet = ecrire_partie(self.donnees, coeur, ia)
@@ -193,6 +198,7 @@ class Place:
                 cles = {siege: membre.cle for siege, membre in enumerate(coeur.tablee.membres)}
                 await asyncio.to_thread(_garder_en_base, objet, cles, self.graine)
         clore(coeur)
+        self._gardee = True
 
     def _dire_la_suite(self, noeud: Noeud) -> None:
         if noeud.coeur is not None and not noeud.coeur.finie:

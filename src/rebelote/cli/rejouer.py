@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sys
-from itertools import islice
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
-from rebelote.archives import Enregistrement, lire
+from rebelote.archives import Enregistrement, Lu, lire
 from rebelote.cli.affichage import ouvrir_console
 from rebelote.cli.lecteur import Lecteur, lire_vue
 from rebelote.noyau.erreurs import ErreurRebelote
@@ -56,13 +55,19 @@ def _d_un_trait(demande: bool | None) -> bool:
 
 
 def _choisir(fichier: Path, numero: int) -> Enregistrement:
-    lus = list(islice(lire(fichier), numero))
-    if len(lus) < numero:
-        raise ErreurRebelote(f"{fichier} : pas de partie {numero}, il y en a {len(lus)}")
-    choisie = lus[-1].partie()
+    nombre = 0
+    for nombre, lu in enumerate(lire(fichier), start=1):
+        # Sans numéro de ligne, c'est le fichier tout entier qui n'a pas pu être lu.
+        if nombre == numero or lu.ligne is None:
+            return _rejouable(lu)
+    raise ErreurRebelote(f"{fichier} : pas de partie {numero}, il y en a {nombre}")
+
+
+def _rejouable(lu: Lu) -> Enregistrement:
+    choisie = lu.partie()
     if not isinstance(choisie, Enregistrement):
         raise ErreurRebelote(
-            f"{lus[-1].lieu} : cette ancienne disposition n'a pas de journal à rejouer ; "
+            f"{lu.lieu} : cette ancienne disposition n'a pas de journal à rejouer ; "
             "« rebelote verifier » la lit"
         )
     return choisie

@@ -19,7 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rebelote.archives import Ecrivain
 from rebelote.cli.application import INTERROMPU
 from rebelote.cli.bilan import Bilan, compte
-from rebelote.cli.choix import GRAINE, JEU, REGLE, lire_joueurs, lire_regles
+from rebelote.cli.choix import GRAINE, JEU, REGLE, lire_joueurs, lire_noms, lire_regles
 from rebelote.cli.simulation import Deroulement, PartieJouee, PartieRatee, Simulation
 from rebelote.ia import noms_des_ia
 from rebelote.jeux.catalogue import trouver
@@ -79,7 +79,7 @@ def simuler(
 def _tablee(jeu: Jeu, joueurs: str | None, nombre: int | None) -> str:
     """Le texte de `--joueurs` tel que `lire_joueurs` l'attend, complété par `--nombre`."""
     defaut = "simple" if "simple" in noms_des_ia(jeu.nom) else "aleatoire"
-    noms = (joueurs or defaut).split(",")
+    noms = lire_noms(joueurs, defaut)
     if nombre is None:
         return ",".join(noms)
     jeu.commencer(joueurs=nombre)

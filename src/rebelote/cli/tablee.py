@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from rebelote.cli.choix import lire_noms
 from rebelote.ia import noms_des_ia
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.evenement import Evenement
@@ -42,7 +43,7 @@ def verifier_siege(siege: Siege, nombre: int) -> Siege:
 
 def _noms_des_ia(jeu: Jeu, texte: str | None, nombre: int | None, humains: int) -> list[str]:
     """Les IA nommées ; un seul nom vaut pour toutes les places qui restent."""
-    noms = [nom.strip() for nom in (texte or ia_par_defaut(jeu)).split(",")]
+    noms = lire_noms(texte, ia_par_defaut(jeu))
     if len(noms) == 1:
         noms *= (nombre or jeu.nombres_de_joueurs[-1]) - humains
     total = len(noms) + humains

@@ -69,6 +69,10 @@ def _lignes(rapport: Rapport) -> Iterator[str]:
         yield f"note : {rapport.arret}"
     if rapport.inachevee is not None:
         yield f"note : partie inachevée, le journal s'arrête à {rapport.inachevee}"
+    if rapport.cachees:
+        cachees = "cachées" if rapport.cachees > 1 else "cachée"
+        cartes = compte(rapport.cachees, "carte")
+        yield f"note : {cartes} {cachees} : ce qui en dépend n'est pas vérifié"
 
 
 def _dire(texte: str, erreur: bool = False) -> None:

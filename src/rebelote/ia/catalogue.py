@@ -69,7 +69,7 @@ def construire(fabrique: FabriqueIA, alea: Random, description: str) -> Joueur:
     """Fabrique l'IA, en lui donnant son hasard si elle le demande."""
     try:
         return fabrique(alea) if _veut_alea(fabrique) else fabrique()
-    except Exception as erreur:
+    except (Exception, SystemExit) as erreur:
         raise IAIntrouvable(f"{description} ne se construit pas : {erreur!r}") from erreur
 
 
@@ -80,7 +80,7 @@ def _veut_alea(fabrique: FabriqueIA) -> bool:
 def _module(source: str) -> ModuleType:
     try:
         return _fichier(Path(source)) if source.endswith(".py") else importlib.import_module(source)
-    except Exception as erreur:
+    except (Exception, SystemExit) as erreur:
         raise IAIntrouvable(f"{source} ne se charge pas : {erreur!r}") from erreur
 
 

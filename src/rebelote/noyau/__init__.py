@@ -1,5 +1,6 @@
 """Le noyau : événements, états, parties, vues ; ce que tous les jeux ont en commun."""
 
+from rebelote.noyau.audit import Audit, Infraction, auditer
 from rebelote.noyau.completer import completer
 from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote, Illisible, RegleInvalide
 from rebelote.noyau.etat import Etat, derive
@@ -15,12 +16,14 @@ from rebelote.noyau.vue import Vue
 
 __all__ = [
     "CROUPIER",
+    "Audit",
     "CoupIllegal",
     "ErreurRebelote",
     "Etat",
     "Evenement",
     "Illisible",
     "Inconnues",
+    "Infraction",
     "Jeu",
     "Joueur",
     "Motif",
@@ -32,6 +35,7 @@ __all__ = [
     "Siege",
     "Tirage",
     "Vue",
+    "auditer",
     "completer",
     "derive",
     "lire_siege",

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, asdict, dataclass, field, fields
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from rebelote.noyau.erreurs import RegleInvalide
+
+PLAFOND: Final = 10**9
+"""Le plus grand entier d'une option qui ne fixe pas le sien."""
 
 _OUI = {"oui", "vrai", "true", "1"}
 _NON = {"non", "faux", "false", "0"}
@@ -17,7 +20,7 @@ def option(
     aide: str,
     choix: tuple[Any, ...] = (),
     minimum: int | None = None,
-    maximum: int | None = None,
+    maximum: int = PLAFOND,
 ) -> Any:
     """Un champ de `Regles` : son défaut, ce qu'il change, et ce qu'il accepte."""
     bornes = {"aide": aide, "choix": choix, "minimum": minimum, "maximum": maximum}
@@ -81,9 +84,7 @@ def accepte(champ: Field[Any]) -> str:
         return " ou ".join(texte_option(c) for c in choix)
     if isinstance(champ.default, bool):
         return "oui ou non"
-    if champ.metadata["maximum"] is not None:
-        return f"un entier de {champ.metadata['minimum']} à {champ.metadata['maximum']}"
-    return f"un entier d'au moins {champ.metadata['minimum']}"
+    return f"un entier de {champ.metadata['minimum']} à {champ.metadata['maximum']}"
 
 
 def texte_option(valeur: Any) -> str:
@@ -106,12 +107,9 @@ def _convient(champ: Field[Any], valeur: Any) -> bool:
     if type(valeur) is not type(champ.default):
         return False
     choix, minimum = champ.metadata["choix"], champ.metadata["minimum"]
-    maximum = champ.metadata["maximum"]
     if choix:
         return valeur in choix
-    if minimum is not None and valeur < minimum:
-        return False
-    return maximum is None or valeur <= maximum
+    return minimum is None or minimum <= valeur <= champ.metadata["maximum"]
 
 
 def _lire(champ: Field[Any], texte: str) -> Any:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 from rebelote.cartes import PAQUET_32, Carte, Main, Paquet, cartes_du_masque, masque
 from rebelote.cartes.paquets import MASQUE_32
 from rebelote.jeux.belote import motifs
-from rebelote.jeux.belote.evenements import Complement, CouperPaquet, Donne, Donnees
+from rebelote.jeux.belote.evenements import Complement, CouperPaquet, Donne
 from rebelote.jeux.belote.phases import Phase
+from rebelote.jeux.commun.mains import (
+    Cartes,
+    Donnees,
+    cartes_visibles,
+    distinctes,
+    ont_les_tailles,
+    servir,
+)
+from rebelote.jeux.commun.mains import ordre_de_donne as ordre_de_donne
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege
@@ -21,17 +30,12 @@ if TYPE_CHECKING:
 COUPE_MINIMALE: Final = 3
 
 
-def ordre_de_donne(donneur: Siege) -> list[Siege]:
-    """Les sièges dans l'ordre où on les sert."""
-    return [(donneur + ecart) % 4 for ecart in range(1, 5)]
-
-
 # --- La coupe ---------------------------------------------------------------------------------
 
 
-def candidats_coupe(etat: EtatBelote) -> list[Evenement]:
+def candidats_coupe(etat: EtatBelote, siege: Siege) -> list[Evenement]:
     positions = range(COUPE_MINIMALE, len(etat.paquet) - COUPE_MINIMALE + 1)
-    return [CouperPaquet(etat.tour, position) for position in positions]
+    return [CouperPaquet(siege, position) for position in positions]
 
 
 def motif_coupe(etat: EtatBelote, coupe: CouperPaquet) -> Motif | None:
@@ -55,10 +59,7 @@ def donner(etat: EtatBelote, alea: Random) -> Donne:
         paquet = Paquet(_toutes(etat.paquet))
     else:
         paquet.melanger(alea)
-    mains: dict[Siege, tuple[Carte | None, ...]] = dict.fromkeys(range(4), ())
-    for taille in etat.regles.paquets_de_donne:
-        for siege in ordre_de_donne(etat.donneur):
-            mains[siege] += tuple(paquet.prendre(taille))
+    mains = servir(paquet, etat.donneur, etat.regles.paquets_de_donne)
     (retournee,) = paquet.prendre(1)
     return Donne(CROUPIER, etat.donneur, ParSiege(mains), retournee)
 
@@ -70,9 +71,9 @@ def _toutes(cartes: Iterable[Carte | None]) -> list[Carte]:
 
 
 def motif_donne(etat: EtatBelote, donne: Donne) -> Motif | None:
-    if donne.donneur != etat.donneur or not _tailles(donne.mains, [5, 5, 5, 5]):
+    if donne.donneur != etat.donneur or not ont_les_tailles(donne.mains, [5, 5, 5, 5]):
         return Motif.DONNE_INVALIDE
-    if not _distinctes([donne.carte_retournee, *_cartes(donne.mains)], MASQUE_32):
+    if not distinctes([donne.carte_retournee, *cartes_visibles(donne.mains)], MASQUE_32):
         return Motif.DONNE_INVALIDE
     if etat.paquet and None not in etat.paquet and not _suit_le_paquet(etat, donne):
         return Motif.DONNE_INVALIDE
@@ -129,7 +130,7 @@ def completer_les_mains(etat: EtatBelote, alea: Random) -> Complement:
     else:
         talon.melanger(alea)
     tailles = tailles_du_complement(etat.preneur)
-    mains: dict[Siege, tuple[Carte | None, ...]] = {}
+    mains: dict[Siege, Cartes] = {}
     for siege in ordre_de_donne(etat.donneur):
         mains[siege] = tuple(talon.prendre(tailles[siege]))
     return Complement(CROUPIER, ParSiege(mains))
@@ -137,12 +138,12 @@ def completer_les_mains(etat: EtatBelote, alea: Random) -> Complement:
 
 def motif_complement(etat: EtatBelote, complement: Complement) -> Motif | None:
     mains = complement.mains
-    if not _tailles(mains, tailles_du_complement(etat.preneur)):
+    if not ont_les_tailles(mains, tailles_du_complement(etat.preneur)):
         return Motif.DONNE_INVALIDE
     dehors = masque([etat.retournee] if etat.retournee else [])
     for main in etat.mains:
         dehors |= main.connues
-    if not _distinctes(_cartes(mains), MASQUE_32 & ~dehors):
+    if not distinctes(cartes_visibles(mains), MASQUE_32 & ~dehors):
         return Motif.DONNE_INVALIDE
     ordonne = etat.manche > 1 and etat.paquet and None not in etat.paquet
     if ordonne and not all(map(_compatibles, *_compares(etat, mains))):
@@ -163,27 +164,6 @@ def apres_complement(etat: EtatBelote, complement: Complement) -> EtatBelote:
     return etat.avec(
         phase=Phase.JEU, tour=premier, meneur=premier, mains=mains, talon=Main(), paquet=()
     )
-
-
-# --- Vérifier une donne -----------------------------------------------------------------------
-
-
-def _tailles(mains: Donnees, tailles: list[int]) -> bool:
-    return list(mains) == [0, 1, 2, 3] and [len(mains[s]) for s in range(4)] == tailles
-
-
-def _cartes(mains: Donnees) -> Iterator[Carte]:
-    return (carte for cartes in mains.values() for carte in cartes if carte is not None)
-
-
-def _distinctes(cartes: Iterable[Carte], permises: int) -> bool:
-    """Vrai si ces cartes sont toutes permises et toutes différentes."""
-    vues = 0
-    for carte in cartes:
-        if not carte.bit & permises & ~vues:
-            return False
-        vues |= carte.bit
-    return True
 
 
 def _compatibles(vues: Sequence[Carte | None], attendues: Sequence[Carte | None]) -> bool:

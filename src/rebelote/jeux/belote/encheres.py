@@ -8,6 +8,7 @@ from rebelote.cartes import COULEURS, Couleur
 from rebelote.jeux.belote import manche, motifs
 from rebelote.jeux.belote.evenements import Enchere, Parole
 from rebelote.jeux.belote.phases import Phase
+from rebelote.jeux.commun.mains import remplacer
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import CROUPIER, Siege
@@ -32,8 +33,7 @@ def couleurs_ouvertes(etat: EtatBelote) -> list[Couleur]:
     return [couleur for couleur in COULEURS if (couleur is retournee) != second_tour(etat)]
 
 
-def candidats_enchere(etat: EtatBelote) -> list[Evenement]:
-    siege = etat.tour
+def candidats_enchere(etat: EtatBelote, siege: Siege) -> list[Evenement]:
     return [PASSES[siege], *(PRISES[siege][couleur] for couleur in couleurs_ouvertes(etat))]
 
 
@@ -56,7 +56,7 @@ def apres_enchere(etat: EtatBelote, enchere: Enchere) -> EtatBelote:
 
 def _prendre(etat: EtatBelote, preneur: Siege, atout: Couleur) -> EtatBelote:
     """Le preneur ramasse la retournée ; la seconde donne suit."""
-    mains = manche.remplacer(etat.mains, preneur, etat.mains[preneur].plus([etat.retournee]))
+    mains = remplacer(etat.mains, preneur, etat.mains[preneur].plus([etat.retournee]))
     return etat.avec(
         phase=Phase.COMPLEMENT, tour=CROUPIER, preneur=preneur, atout=atout, mains=mains
     )

@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import ClassVar, Self, TypeAlias
+from typing import ClassVar, Self
 
 from rebelote.cartes import Carte, Couleur
 from rebelote.jeux.belote.annonces import Annonce
 from rebelote.jeux.commun.coups import JouerCarte
+from rebelote.jeux.commun.mains import Donnees, cachees_a
 from rebelote.noyau.evenement import Evenement
-from rebelote.noyau.sieges import ParSiege, Siege
-
-Donnees: TypeAlias = ParSiege[tuple[Carte | None, ...]]
-"""Les cartes données à chaque siège ; `None` est une carte qu'on ne voit pas."""
-
-
-def cachees_a(mains: Donnees, siege: Siege) -> Donnees:
-    """Les mêmes mains, où l'on ne voit que la sienne."""
-    return ParSiege(
-        {s: cartes if s == siege else (None,) * len(cartes) for s, cartes in mains.items()}
-    )
+from rebelote.noyau.sieges import Siege
 
 
 @dataclass(frozen=True, slots=True)

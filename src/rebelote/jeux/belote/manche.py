@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rebelote.cartes import Carte, Main
+from rebelote.cartes import Carte
 from rebelote.jeux.belote.phases import Phase
 from rebelote.jeux.belote.points import Decompte, annulee, decompter
 from rebelote.jeux.commun.atouts import Pli
 from rebelote.jeux.commun.equipes import camp
-from rebelote.noyau.sieges import CROUPIER, Siege
+from rebelote.jeux.commun.points import plus
+from rebelote.noyau.sieges import CROUPIER
 
 if TYPE_CHECKING:
     from rebelote.jeux.belote.etat import EtatBelote
-
-
-def remplacer(mains: tuple[Main, ...], siege: Siege, main: Main) -> tuple[Main, ...]:
-    """Les mêmes mains, sauf celle de ce siège."""
-    nouvelles = list(mains)
-    nouvelles[siege] = main
-    return tuple(nouvelles)
 
 
 def annuler(etat: EtatBelote) -> EtatBelote:
@@ -49,7 +43,7 @@ def ramasser(plis: tuple[Pli, ...]) -> tuple[Carte, ...]:
 
 
 def _suivante(etat: EtatBelote, decompte: Decompte, paquet: tuple[Carte | None, ...]) -> EtatBelote:
-    totaux = (etat.totaux[0] + decompte.scores[0], etat.totaux[1] + decompte.scores[1])
+    totaux = plus(etat.totaux, decompte.scores)
     finie = max(totaux) > etat.regles.objectif and totaux[0] != totaux[1]
     donneur = (etat.donneur + 1) % 4
     debut = type(etat)(

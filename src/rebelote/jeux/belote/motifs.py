@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from rebelote.jeux.commun.motifs import BELOTE_A_DIRE as BELOTE_A_DIRE
+from rebelote.jeux.commun.motifs import BELOTE_FAUSSE as BELOTE_FAUSSE
+from rebelote.jeux.commun.motifs import RENONCE as RENONCE
 from rebelote.noyau.motif import Motif
 
 COULEUR_IMPOSEE: Final = Motif(
@@ -20,12 +23,3 @@ ANNONCE_INVALIDE: Final = Motif(
     "ANNONCE_INVALIDE", "ces cartes ne font pas cette annonce, ou servent deux fois"
 )
 DEJA_ANNONCE: Final = Motif("DEJA_ANNONCE", "on annonce une seule fois, avant sa première carte")
-BELOTE_A_DIRE: Final = Motif(
-    "BELOTE_A_DIRE", "avec le roi et la dame d'atout, on dit « belote » en jouant le premier"
-)
-BELOTE_FAUSSE: Final = Motif(
-    "BELOTE_FAUSSE", "on ne dit « belote » qu'avec le roi et la dame d'atout en main"
-)
-RENONCE: Final = Motif(
-    "RENONCE", "cette carte aurait dû être jouée plus tôt : le joueur avait renoncé"
-)

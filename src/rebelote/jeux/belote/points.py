@@ -5,21 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final
 
 from rebelote.cartes import Couleur
 from rebelote.jeux.belote.annonces import AnnoncesDesSieges, points_annonces
 from rebelote.jeux.belote.options import ReglesBelote
 from rebelote.jeux.commun.atouts import Pli, points_pli
 from rebelote.jeux.commun.equipes import camp
+from rebelote.jeux.commun.points import BELOTE as BELOTE
+from rebelote.jeux.commun.points import (
+    Paire,
+    camp_capot,
+    paire,
+    plus,
+    points_de_la_belote,
+    points_faits,
+)
 from rebelote.noyau.sieges import Siege
 
-Paire: TypeAlias = tuple[int, int]
-"""Une valeur pour chaque camp : A, puis B."""
-
-DER: Final = 10
-DER_CAPOT: Final = 100
-BELOTE: Final = 20
 TOTAL: Final = 162
 SEUIL: Final = 82
 
@@ -68,7 +71,7 @@ def decompter(
     capot = camp_capot(plis)
     points = points_des_plis(plis, atout)
     primes = points_annonces(annonces, atout)
-    belotes = (0, 0) if belote is None else _paire(camp(belote), BELOTE)
+    belotes = points_de_la_belote(belote)
     issue = _issue(regles, camp(preneur), capot, points, primes, belotes)
     scores = _scores(issue, camp(preneur), capot, points, primes, belotes)
     verse, attente = 0, litige
@@ -77,23 +80,13 @@ def decompter(
     else:
         verse, attente = litige, 0
         gagnant = camp(preneur) if issue is Issue.FAIT else 1 - camp(preneur)
-        scores = _plus(scores, _paire(gagnant, verse))
+        scores = plus(scores, paire(gagnant, verse))
     return Decompte(issue, scores, preneur, atout, points, belotes, primes, capot, verse, attente)
 
 
 def points_des_plis(plis: tuple[Pli, ...], atout: Couleur) -> Paire:
     """Les points de cartes de chaque camp, der compris (cent au lieu de dix s'il y a capot)."""
-    totaux = [0, 0]
-    for pli in plis:
-        totaux[camp(pli.vainqueur)] += points_pli(pli.cartes, atout)
-    totaux[camp(plis[-1].vainqueur)] += DER if camp_capot(plis) is None else DER_CAPOT
-    return totaux[0], totaux[1]
-
-
-def camp_capot(plis: tuple[Pli, ...]) -> int | None:
-    """Le camp qui a fait tous les plis, s'il y en a un."""
-    camps = {camp(pli.vainqueur) for pli in plis}
-    return camps.pop() if len(camps) == 1 else None
+    return points_faits(plis, lambda cartes: points_pli(cartes, atout))
 
 
 def _issue(
@@ -103,7 +96,7 @@ def _issue(
         return Issue.FAIT if capot == prenant else Issue.DEDANS
     if regles.contrat == "seuil_82":
         return Issue.FAIT if points[prenant] >= SEUIL else Issue.DEDANS
-    totaux = _plus(_plus(points, primes), bel)
+    totaux = plus(plus(points, primes), bel)
     if totaux[prenant] == totaux[1 - prenant]:
         return Issue.LITIGE if regles.litige else Issue.DEDANS
     return Issue.FAIT if totaux[prenant] > totaux[1 - prenant] else Issue.DEDANS
@@ -114,17 +107,9 @@ def _scores(
 ) -> Paire:
     defense = 1 - prenant
     if capot is not None:
-        return _plus(_paire(capot, points[capot] + sum(primes)), bel)
+        return plus(paire(capot, points[capot] + sum(primes)), bel)
     if issue is Issue.DEDANS:
-        return _plus(_paire(defense, TOTAL + sum(primes)), bel)
+        return plus(paire(defense, TOTAL + sum(primes)), bel)
     if issue is Issue.LITIGE:
-        return _plus(_paire(defense, points[defense] + primes[defense]), bel)
-    return _plus(_plus(points, primes), bel)
-
-
-def _paire(c: int, valeur: int) -> Paire:
-    return (valeur, 0) if c == 0 else (0, valeur)
-
-
-def _plus(a: Paire, b: Paire) -> Paire:
-    return a[0] + b[0], a[1] + b[1]
+        return plus(paire(defense, points[defense] + primes[defense]), bel)
+    return plus(plus(points, primes), bel)

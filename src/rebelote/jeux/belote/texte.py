@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rebelote.cartes import Carte, Couleur, Main, Valeur
-from rebelote.jeux.belote.phases import Phase
-from rebelote.jeux.belote.points import Decompte, Paire
-from rebelote.jeux.commun.atouts import RANG_ATOUT, RANG_NORMAL
+from rebelote.jeux.belote.points import Decompte
 from rebelote.jeux.commun.equipes import EQUIPES
+from rebelote.jeux.commun.texte import (
+    couleur_demandee,
+    entete,
+    ligne_du_donneur,
+    lignes_des_mains,
+    lignes_des_plis,
+    primes,
+    victoire,
+)
+from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import Siege, nom_siege
 
 if TYPE_CHECKING:
@@ -22,62 +29,31 @@ def decrire(etat: EtatBelote, siege: Siege | None = None) -> str:
 
 
 def _lignes(etat: EtatBelote, siege: Siege | None) -> Iterator[str]:
-    scores = "  ".join(f"{nom} {score}" for nom, score in etat.scores().items())
-    yield f"Belote, {etat.situation()}    score : {scores}"
-    if etat.phase is Phase.FINIE:
-        yield f"Partie finie : l'équipe {' et '.join(etat.vainqueurs())} gagne."
+    yield entete("Belote", etat)
+    if etat.est_terminee:
+        yield victoire(etat)
         return
-    yield _contrat(etat)
-    for autre in range(4):
-        if siege is None or autre == siege:
-            yield f"{_nom(etat, autre)} : {main_rangee(etat.mains[autre], etat.atout)}"
-        else:
-            yield f"{_nom(etat, autre)} : {len(etat.mains[autre])} cartes"
-    if etat.plis:
-        dernier = etat.plis[-1]
-        cartes = " ".join(map(str, dernier.cartes))
-        yield f"Dernier pli : {cartes} → {nom_siege(dernier.vainqueur)}"
-    if etat.phase is Phase.JEU:
-        yield f"Sur la table : {_pli(etat)}"
+    yield ligne_du_donneur(etat, _contrat(etat))
+    yield from lignes_des_mains(etat, siege, lambda autre: _dits(etat, autre))
+    yield from lignes_des_plis(etat)
 
 
-def _nom(etat: EtatBelote, siege: Siege) -> str:
-    marque = "▶" if siege == etat.tour else " "
-    annonces = ", ".join(map(str, etat.annonces[siege]))
-    belote = "belote" if etat.belote == siege else ""
-    dits = ", ".join(filter(None, [annonces, belote]))
-    equipe = EQUIPES[siege & 1].nom
-    return f"{marque} {nom_siege(siege)} ({equipe}){f' [{dits}]' if dits else ''}"
+def _dits(etat: EtatBelote, siege: Siege) -> list[str]:
+    return [*map(str, etat.annonces[siege]), "belote" if etat.belote == siege else ""]
 
 
 def _contrat(etat: EtatBelote) -> str:
-    donneur = f"donneur {nom_siege(etat.donneur)}"
     if etat.preneur is not None and etat.atout is not None:
         atout = f"{etat.atout.nom_courant} {etat.atout}"
-        return f"Atout {atout}, pris par {nom_siege(etat.preneur)} ; {donneur}"
-    if etat.retournee is not None:
-        return f"Retournée : {etat.retournee} ; {donneur}"
-    return donneur[0].upper() + donneur[1:]
+        return f"Atout {atout}, pris par {nom_siege(etat.preneur)}"
+    return f"Retournée : {etat.retournee}" if etat.retournee is not None else ""
 
 
-def _pli(etat: EtatBelote) -> str:
-    if not etat.pli:
-        return "—"
-    return "  ".join(
-        f"{nom_siege((etat.meneur + place) % 4)} {carte}" for place, carte in enumerate(etat.pli)
-    )
-
-
-def main_rangee(main: Main, atout: Couleur | None) -> str:
-    """Les cartes par couleur, l'atout d'abord, de la plus forte à la plus faible."""
-    cartes = sorted(main, key=lambda carte: _rangement(carte, atout))
-    return " ".join([*map(str, cartes), *["?"] * main.cachees])
-
-
-def _rangement(carte: Carte, atout: Couleur | None) -> tuple[bool, int, int]:
-    assert isinstance(carte.valeur, Valeur)
-    rangs = RANG_ATOUT if carte.couleur is atout else RANG_NORMAL
-    return (carte.couleur is not atout, carte.couleur.rang, -rangs[carte.valeur])
+def precision(etat: EtatBelote, motif: Motif) -> str:
+    """Ce qui précise un refus : la couleur demandée, ou l'atout."""
+    if motif in (Motif.COUPER, Motif.MONTER) and etat.atout:
+        return f" (atout {etat.atout.nom_courant})"
+    return couleur_demandee(motif, etat.pli)
 
 
 def raconter(decompte: Decompte) -> str:
@@ -87,8 +63,8 @@ def raconter(decompte: Decompte) -> str:
     details = [
         f"{nom_siege(decompte.preneur)} a pris à {decompte.atout.nom_courant}",
         f"plis A {decompte.plis[0]}, B {decompte.plis[1]}",
-        *_primes("belote", decompte.belote),
-        *_primes("annonces", decompte.annonces),
+        *primes("belote", decompte.belote),
+        *primes("annonces", decompte.annonces),
     ]
     if decompte.capot is not None:
         details.append(f"capot de {EQUIPES[decompte.capot].nom}")
@@ -98,9 +74,3 @@ def raconter(decompte: Decompte) -> str:
     if decompte.litige_en_attente:
         details.append(f"en litige : {decompte.litige_en_attente}")
     return ", ".join(details)
-
-
-def _primes(nom: str, primes: Paire) -> Iterator[str]:
-    for equipe, points in zip(EQUIPES, primes, strict=True):
-        if points:
-            yield f"{nom} {equipe.nom} {points}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from rebelote.cartes import COULEURS, PAQUET_32, Carte, Couleur, Valeur
+from rebelote.cartes import COULEURS, PAQUET_32, Carte, Valeur, cartes_du_masque, masque
 from rebelote.jeux.commun.obligations import Filtre, cartes_permises
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege
@@ -42,14 +42,16 @@ ROI_DAME: Final = tuple(
 )
 """Le roi et la dame de chaque couleur, en masque, par rang de couleur."""
 
+ROIS_ET_DAMES: Final = sum(ROI_DAME)
+DAMES: Final = masque(Carte(Valeur.DAME, couleur) for couleur in COULEURS)
+
 
 def coups_de_la_main(
-    siege: Siege, main: int, atout: Couleur, filtres: tuple[Filtre, ...]
+    siege: Siege, main: int, roi_dame: int, filtres: tuple[Filtre, ...]
 ) -> list[Evenement]:
     """Un coup par carte que les obligations laissent jouer ; la belote y est dite si on l'a."""
     coups: list[Evenement] = []
     table = COUPS[siege]
-    roi_dame = ROI_DAME[atout.rang]
     a_dire = roi_dame if main & roi_dame == roi_dame else 0
     reste = cartes_permises(main, filtres)
     while reste:
@@ -57,3 +59,10 @@ def coups_de_la_main(
         coups.append(AVEC_BELOTE[siege][bit] if bit & a_dire else table[bit])
         reste ^= bit
     return coups
+
+
+def coups_d_une_main_cachee(siege: Siege, cartes: int, roi_dame: int) -> list[Evenement]:
+    """D'une main cachée, on ne sait pas si le roi et la dame y sont ensemble : avec ou sans."""
+    simples = [COUPS[siege][carte.bit] for carte in cartes_du_masque(cartes)]
+    belotes = [AVEC_BELOTE[siege][carte.bit] for carte in cartes_du_masque(cartes & roi_dame)]
+    return [*simples, *belotes]

@@ -40,9 +40,9 @@ def atouts_permis(regles: ReglesContree) -> tuple[AtoutContree, ...]:
     return tuple(AtoutContree) if regles.sans_tout_atout else ATOUTS_DE_COULEUR
 
 
-def candidats_enchere(etat: EtatContree) -> list[Evenement]:
+def candidats_enchere(etat: EtatContree, siege: Siege) -> list[Evenement]:
     """Passer, les contrats plus hauts que celui en cours, contrer ou surcontrer."""
-    siege, contrat = etat.tour, etat.contrat
+    contrat = etat.contrat
     if contrat is not None and contrat.contre is not None:
         return [PASSES[siege], SURCONTRES[siege]]
     contre = [] if contrat is None else [CONTRES[siege]]

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import ClassVar, Final, Self, TypeAlias
+from typing import ClassVar, Final, Self
 
-from rebelote.cartes import Carte
 from rebelote.jeux.commun.coups import JouerCarte
+from rebelote.jeux.commun.mains import Donnees, cachees_a
 from rebelote.jeux.contree.atouts import AtoutContree
 from rebelote.noyau.evenement import Evenement
-from rebelote.noyau.sieges import ParSiege, Siege
-
-Donnees: TypeAlias = ParSiege[tuple[Carte | None, ...]]
-"""Les cartes données à chaque siège ; `None` est une carte qu'on ne voit pas."""
+from rebelote.noyau.sieges import Siege
 
 CAPOT: Final = 250
 GENERALE: Final = 500
@@ -30,8 +27,7 @@ class Donne(Evenement):
     mains: Donnees
 
     def vu_par(self, siege: Siege) -> Self:
-        vues = {s: m if s == siege else (None,) * len(m) for s, m in self.mains.items()}
-        return replace(self, mains=ParSiege(vues))
+        return replace(self, mains=cachees_a(self.mains, siege))
 
     @property
     def texte(self) -> str:

@@ -2,47 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
-from rebelote.cartes import COULEURS, Carte, Couleur, Main, masque
-from rebelote.cartes.paquets import MASQUE_32
+from rebelote.cartes import COULEURS, Couleur
 from rebelote.jeux.commun.atouts import MASQUES
-from rebelote.jeux.commun.obligations import cartes_exclues
-from rebelote.jeux.contree.atouts import obligations, roi_dame
-from rebelote.noyau.inconnues import Inconnues, Place
-from rebelote.noyau.sieges import ParSiege, Siege, nom_siege
+from rebelote.jeux.commun.inconnues import (
+    cartes_exclues_du_siege,
+    cartes_jouees,
+    cartes_non_vues,
+    mains_revelees,
+    places_des_mains,
+)
+from rebelote.noyau.inconnues import Inconnues
+from rebelote.noyau.sieges import ParSiege, Siege
 from rebelote.noyau.vue import Vue
 
 if TYPE_CHECKING:
     from rebelote.jeux.contree.etat import EtatContree
-
-
-def cartes_non_vues(etat: EtatContree) -> int:
-    """Les cartes dont on ignore la place, en masque."""
-    vues = masque(etat.pli)
-    for main in etat.mains:
-        vues |= main.connues
-    for pli in etat.plis:
-        vues |= masque(pli.cartes)
-    return MASQUE_32 & ~vues
-
-
-def cartes_possibles(etat: EtatContree, siege: Siege) -> int:
-    """Les cartes que les cachées de ce siège peuvent être, en masque."""
-    return cartes_non_vues(etat) & ~cartes_exclues_du_siege(etat, siege)
-
-
-def cartes_exclues_du_siege(etat: EtatContree, siege: Siege) -> int:
-    """Les cartes que ce siège n'a pas, s'il a joué sans faute : défausses, coupes, belote tue."""
-    exclues = 0
-    for exclues_par_le_coup, carte in _coups_juges(etat, siege):
-        assert etat.contrat is not None
-        exclues |= exclues_par_le_coup
-        paire = roi_dame(etat.contrat.atout)
-        if carte.bit & paire and etat.belote != siege:
-            exclues |= paire
-    return exclues
 
 
 def couleurs_manquantes(
@@ -60,42 +38,16 @@ def couleurs_manquantes(
 def _manquantes(etat: EtatContree, siege: Siege) -> frozenset[Couleur]:
     return frozenset(
         couleur
-        for exclues, _ in _coups_juges(etat, siege)
+        for _, exclues in cartes_jouees(etat, siege)
         for couleur in COULEURS
         if not MASQUES[couleur.rang] & ~exclues
     )
 
 
-def _coups_juges(etat: EtatContree, siege: Siege) -> Iterator[tuple[int, Carte]]:
-    """Chaque carte que ce siège a jouée dans la manche, après ce qu'elle prouve qu'il n'a pas."""
-    if etat.contrat is None:
-        return
-    for avant, carte in _cartes_jouees(etat, siege):
-        yield cartes_exclues(carte, obligations(avant, etat.contrat.atout, etat.regles)), carte
-
-
-def _cartes_jouees(etat: EtatContree, siege: Siege) -> Iterator[tuple[tuple[Carte, ...], Carte]]:
-    """Chaque carte que ce siège a jouée dans la manche, avec le pli qu'il avait devant lui."""
-    for pli in etat.plis:
-        place = (siege - pli.meneur) % 4
-        yield pli.cartes[:place], pli.cartes[place]
-    place = (siege - etat.meneur) % 4
-    if place < len(etat.pli):
-        yield etat.pli[:place], etat.pli[place]
-
-
 def inconnues(etat: EtatContree) -> Inconnues:
-    places = tuple(
-        Place(nom_siege(siege), main.cachees, ~cartes_exclues_du_siege(etat, siege))
-        for siege, main in enumerate(etat.mains)
-        if main.cachees
-    )
+    places = tuple(places_des_mains(etat.mains, partial(cartes_exclues_du_siege, etat)))
     return Inconnues(cartes_non_vues(etat) if places else 0, places)
 
 
 def reveler(etat: EtatContree, repartition: Mapping[str, int]) -> EtatContree:
-    mains = tuple(
-        Main(main.connues | repartition.get(nom_siege(siege), 0))
-        for siege, main in enumerate(etat.mains)
-    )
-    return etat.avec(mains=mains)
+    return etat.avec(mains=mains_revelees(etat.mains, repartition))

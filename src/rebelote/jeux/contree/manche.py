@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rebelote.jeux.commun.atouts import Pli
+from rebelote.jeux.commun.points import plus
 from rebelote.jeux.contree.phases import Phase
 from rebelote.jeux.contree.points import ANNULEE, Decompte, decompter
 
@@ -17,14 +17,14 @@ def annuler(etat: EtatContree) -> EtatContree:
     return _suivante(etat, ANNULEE)
 
 
-def clore(etat: EtatContree, plis: tuple[Pli, ...]) -> EtatContree:
+def clore(etat: EtatContree) -> EtatContree:
     """Les huit plis sont faits : on compte."""
     assert etat.contrat is not None
-    return _suivante(etat, decompter(etat.regles, etat.contrat, plis, etat.belote))
+    return _suivante(etat, decompter(etat.regles, etat.contrat, etat.plis, etat.belote))
 
 
 def _suivante(etat: EtatContree, decompte: Decompte) -> EtatContree:
-    totaux = (etat.totaux[0] + decompte.scores[0], etat.totaux[1] + decompte.scores[1])
+    totaux = plus(etat.totaux, decompte.scores)
     finie = max(totaux) >= etat.regles.objectif and totaux[0] != totaux[1]
     return type(etat)(
         regles=etat.regles,

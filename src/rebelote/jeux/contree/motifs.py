@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from rebelote.jeux.commun.motifs import BELOTE_A_DIRE as BELOTE_A_DIRE
+from rebelote.jeux.commun.motifs import BELOTE_FAUSSE as BELOTE_FAUSSE
+from rebelote.jeux.commun.motifs import RENONCE as RENONCE
 from rebelote.noyau.motif import Motif
 
 ENCHERE_INCOHERENTE: Final = Motif(
@@ -27,12 +30,3 @@ SURCONTRE_DE_LA_DEFENSE: Final = Motif(
     "SURCONTRE_DE_LA_DEFENSE", "seul le camp contré peut surcontrer"
 )
 HORS_TOUR: Final = Motif("HORS_TOUR", "à la volée, hors de son tour, on ne peut que contrer")
-BELOTE_A_DIRE: Final = Motif(
-    "BELOTE_A_DIRE", "avec le roi et la dame d'atout, on dit « belote » en jouant le premier"
-)
-BELOTE_FAUSSE: Final = Motif(
-    "BELOTE_FAUSSE", "on ne dit « belote » qu'avec le roi et la dame d'atout en main"
-)
-RENONCE: Final = Motif(
-    "RENONCE", "cette carte aurait dû être jouée plus tôt : le joueur avait renoncé"
-)

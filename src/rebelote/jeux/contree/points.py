@@ -9,21 +9,23 @@ from typing import Final, TypeAlias
 
 from rebelote.jeux.commun.atouts import Pli
 from rebelote.jeux.commun.equipes import camp
+from rebelote.jeux.commun.points import (
+    Paire,
+    camp_capot,
+    paire,
+    points_de_la_belote,
+    points_du_der,
+    points_faits,
+)
 from rebelote.jeux.contree.atouts import AtoutContree, points_pli
 from rebelote.jeux.contree.contrat import Contrat
 from rebelote.jeux.contree.evenements import CAPOT, GENERALE
 from rebelote.jeux.contree.options import ReglesContree
 from rebelote.noyau.sieges import Siege
 
-Paire: TypeAlias = tuple[int, int]
-"""Une valeur pour chaque camp : A, puis B."""
-
 Termes: TypeAlias = tuple[tuple[str, int], ...]
 """Ce qui s'ajoute pour faire un score, chaque terme avec son nom."""
 
-DER: Final = 10
-DER_CAPOT: Final = 100
-BELOTE: Final = 20
 FORFAIT: Final = 160
 """Ce que vaut une chute à la défense, en plus ou à la place de l'annonce."""
 
@@ -106,7 +108,7 @@ def decompter(
 ) -> Decompte:
     """Le décompte d'une manche jouée."""
     points, der = points_des_plis(plis, contrat.atout), points_du_der(plis)
-    belotes = (0, 0) if belote is None else _paire(camp(belote), BELOTE)
+    belotes = points_de_la_belote(belote)
     prenant = camp(contrat.preneur)
     fait = est_fait(contrat, plis, points[prenant] + belotes[prenant])
     issue = Issue.FAIT if fait else Issue.CHUTE
@@ -117,20 +119,7 @@ def decompter(
 
 def points_des_plis(plis: tuple[Pli, ...], atout: AtoutContree) -> Paire:
     """Les points faits par chaque camp, der compris : 162 en tout, 252 s'il y a capot."""
-    totaux = list(points_du_der(plis))
-    for pli in plis:
-        totaux[camp(pli.vainqueur)] += points_pli(pli.cartes, atout)
-    return totaux[0], totaux[1]
-
-
-def points_du_der(plis: tuple[Pli, ...]) -> Paire:
-    return _paire(camp(plis[-1].vainqueur), DER if camp_capot(plis) is None else DER_CAPOT)
-
-
-def camp_capot(plis: tuple[Pli, ...]) -> int | None:
-    """Le camp qui a fait tous les plis, s'il y en a un."""
-    camps = {camp(pli.vainqueur) for pli in plis}
-    return camps.pop() if len(camps) == 1 else None
+    return points_faits(plis, lambda cartes: points_pli(cartes, atout))
 
 
 def est_fait(contrat: Contrat, plis: tuple[Pli, ...], points: int) -> bool:
@@ -147,7 +136,7 @@ def _comptes(
 ) -> tuple[Compte, Compte]:
     prenant = camp(contrat.preneur)
     if not fait and not regles.belote_imprenable:
-        belotes = _paire(1 - prenant, sum(belotes))
+        belotes = paire(1 - prenant, sum(belotes))
     preneurs, defenseurs = _termes(regles.marque, fait, contrat, points)
     multiplicateur = contrat.multiplicateur(regles)
     # Seul le gagnant voit sa marque multipliée ; à « faits », des points faits ne le sont jamais.
@@ -176,7 +165,3 @@ def _termes(marque: str, fait: bool, contrat: Contrat, points: Paire) -> tuple[T
             return (), (forfait,)
         case _:
             return ((annonce,), ()) if fait else ((), (annonce,))
-
-
-def _paire(c: int, valeur: int) -> Paire:
-    return (valeur, 0) if c == 0 else (0, valeur)

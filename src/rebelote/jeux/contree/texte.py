@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rebelote.cartes import COULEURS, Carte, Main
+from rebelote.cartes import COULEURS
 from rebelote.jeux.commun.equipes import EQUIPES
+from rebelote.jeux.commun.texte import (
+    couleur_demandee,
+    entete,
+    ligne_du_donneur,
+    lignes_des_mains,
+    lignes_des_plis,
+    primes,
+    victoire,
+)
 from rebelote.jeux.contree import motifs
-from rebelote.jeux.contree.atouts import FORCES, AtoutContree
 from rebelote.jeux.contree.inconnues import couleurs_manquantes
 from rebelote.jeux.contree.phases import Phase
-from rebelote.jeux.contree.points import Compte, Decompte, Paire
+from rebelote.jeux.contree.points import Compte, Decompte
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import Siege, nom_siege
 
@@ -25,43 +33,28 @@ def decrire(etat: EtatContree, siege: Siege | None = None) -> str:
 
 
 def _lignes(etat: EtatContree, siege: Siege | None) -> Iterator[str]:
-    scores = "  ".join(f"{nom} {score}" for nom, score in etat.scores().items())
-    yield f"Contrée, {etat.situation()}    score : {scores}"
-    if etat.phase is Phase.FINIE:
-        yield f"Partie finie : l'équipe {' et '.join(etat.vainqueurs())} gagne."
+    yield entete("Contrée", etat)
+    if etat.est_terminee:
+        yield victoire(etat)
         return
-    yield _contrat(etat)
-    for autre in range(4):
-        if siege is None or autre == siege:
-            yield f"{_nom(etat, autre)} : {main_rangee(etat.mains[autre], etat.atout)}"
-        else:
-            yield f"{_nom(etat, autre)} : {len(etat.mains[autre])} cartes"
+    yield ligne_du_donneur(etat, _contrat(etat))
+    yield from lignes_des_mains(etat, siege, lambda autre: _dits(etat, autre))
     if etat.phase is Phase.ENCHERES:
         yield f"Enchères : {_paroles(etat)}"
-    if etat.plis:
-        dernier = etat.plis[-1]
-        cartes = " ".join(map(str, dernier.cartes))
-        yield f"Dernier pli : {cartes} → {nom_siege(dernier.vainqueur)}"
-    if etat.phase is Phase.JEU:
-        yield f"Sur la table : {_pli(etat)}"
+    yield from lignes_des_plis(etat)
 
 
-def _nom(etat: EtatContree, siege: Siege) -> str:
-    """Le siège, son équipe, la belote qu'il a dite et les couleurs qu'on sait lui manquer."""
-    marque = "▶" if siege == etat.tour else " "
+def _dits(etat: EtatContree, siege: Siege) -> list[str]:
+    """La belote que ce siège a dite et les couleurs qu'on sait lui manquer."""
     absentes = couleurs_manquantes(etat)[siege]
     manque = " ".join(str(couleur) for couleur in COULEURS if couleur in absentes)
-    dits = ["belote" if etat.belote == siege else "", f"sans {manque}" if manque else ""]
-    detail = ", ".join(filter(None, dits))
-    equipe = EQUIPES[siege & 1].nom
-    return f"{marque} {nom_siege(siege)} ({equipe}){f' [{detail}]' if detail else ''}"
+    return ["belote" if etat.belote == siege else "", f"sans {manque}" if manque else ""]
 
 
 def _contrat(etat: EtatContree) -> str:
-    donneur = f"donneur {nom_siege(etat.donneur)}"
     if etat.contrat is None:
-        return donneur[0].upper() + donneur[1:]
-    return f"Contrat : {etat.contrat}, par {nom_siege(etat.contrat.preneur)} ; {donneur}"
+        return ""
+    return f"Contrat : {etat.contrat}, par {nom_siege(etat.contrat.preneur)}"
 
 
 def _paroles(etat: EtatContree) -> str:
@@ -70,34 +63,13 @@ def _paroles(etat: EtatContree) -> str:
     return "  ".join([*dits, *question]) or "—"
 
 
-def _pli(etat: EtatContree) -> str:
-    if not etat.pli:
-        return "—"
-    return "  ".join(
-        f"{nom_siege((etat.meneur + place) % 4)} {carte}" for place, carte in enumerate(etat.pli)
-    )
-
-
-def main_rangee(main: Main, atout: AtoutContree | None) -> str:
-    """Les cartes par couleur, l'atout d'abord, de la plus forte à la plus faible."""
-    cartes = sorted(main, key=lambda carte: _rangement(carte, atout or AtoutContree.SANS_ATOUT))
-    return " ".join([*map(str, cartes), *["?"] * main.cachees])
-
-
-def _rangement(carte: Carte, atout: AtoutContree) -> tuple[bool, int, int]:
-    rang = carte.couleur.rang
-    return (carte.couleur is not atout.couleur, rang, -FORCES[atout][rang][carte.index])
-
-
 def precision(etat: EtatContree, motif: Motif) -> str:
     """Ce qui précise un refus : la couleur demandée, l'atout, ou le contrat en cours."""
-    if motif is Motif.FOURNIR and etat.pli:
-        return f" ({etat.pli[0].couleur.nom_courant})"
     if motif in (Motif.COUPER, Motif.MONTER) and etat.atout:
         return f" (atout {etat.atout.nom_courant})" if etat.atout.couleur else " (tout-atout)"
     if motif in (motifs.ENCHERE_TROP_BASSE, motifs.ENCHERES_FERMEES) and etat.contrat:
         return f" ({etat.contrat})"
-    return ""
+    return couleur_demandee(motif, etat.pli)
 
 
 def raconter(decompte: Decompte) -> str:
@@ -108,7 +80,7 @@ def raconter(decompte: Decompte) -> str:
     details = [
         f"{nom_siege(contrat.preneur)} a annoncé {contrat}",
         f"plis A {decompte.points[0]}, B {decompte.points[1]}",
-        *_primes("belote", decompte.belote),
+        *primes("belote", decompte.belote),
     ]
     if decompte.capot is not None:
         details.append(f"capot de {EQUIPES[decompte.capot].nom}")
@@ -128,9 +100,3 @@ def formule(compte: Compte) -> str:
     belote = str(compte.belote) if compte.belote else ""
     calcul = " + ".join(filter(None, [somme, belote])) or "0"
     return calcul if calcul == str(compte.total) else f"{calcul} = {compte.total}"
-
-
-def _primes(nom: str, primes: Paire) -> Iterator[str]:
-    for equipe, points in zip(EQUIPES, primes, strict=True):
-        if points:
-            yield f"{nom} {equipe.nom} {points}"

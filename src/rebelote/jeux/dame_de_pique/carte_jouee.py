@@ -51,11 +51,11 @@ def candidats_jeu(etat: EtatDameDePique, siege: Siege) -> list[Evenement]:
     return _coups(siege, inconnues.cartes_possibles(etat, siege))
 
 
-def presque_legaux(etat: EtatDameDePique, siege: Siege) -> list[Evenement]:
-    """Les mêmes, que les obligations ont déjà triées quand la main est ouverte."""
+def coups_permis(etat: EtatDameDePique, siege: Siege) -> list[Evenement]:
+    """Les coups légaux d'une main ouverte, par les mêmes obligations que `motif_carte`."""
     main = etat.mains[siege]
-    if main.cachees or etat.ouverture:
-        return candidats_jeu(etat, siege)
+    if etat.ouverture:
+        return _coups(siege, main.connues & DEUX_DE_TREFLE.bit)
     permises = cartes_permises(main.connues, etat.obligations)
     if etat.plis and etat.joker is not None:
         permises |= main.connues & etat.joker.bit

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from rebelote.cartes import PAQUET_52, Carte, Main, Paquet, cartes_du_masque
+from rebelote.cartes import PAQUET_52, Main, Paquet, cartes_du_masque
+from rebelote.cartes.paquets import MASQUE_52
+from rebelote.jeux.commun.mains import Cartes, cartes_visibles, distinctes, ont_les_tailles
 from rebelote.jeux.dame_de_pique import motifs
-from rebelote.jeux.dame_de_pique.evenements import Cartes, Donne, Donnees, Joker, PremierJoueur
+from rebelote.jeux.dame_de_pique.evenements import Donne, Joker, PremierJoueur
 from rebelote.jeux.dame_de_pique.phases import Phase
 from rebelote.jeux.dame_de_pique.points import DEUX_DE_TREFLE, JOKERS_POSSIBLES
 from rebelote.noyau.motif import Motif
@@ -34,22 +35,12 @@ def donner(etat: EtatDameDePique, alea: Random) -> Donne:
 
 
 def motif_donne(etat: EtatDameDePique, donne: Donne) -> Motif | None:
-    tailles = {siege: len(cartes) for siege, cartes in donne.mains.items()}
-    if donne.donneur != etat.donneur or tailles != dict.fromkeys(range(4), CARTES_PAR_MAIN):
-        return Motif.DONNE_INVALIDE
-    cartes = cartes_visibles(donne.mains)
-    if not distinctes(cartes) or any(carte not in PAQUET_52 for carte in cartes):
-        return Motif.DONNE_INVALIDE
-    return None
-
-
-def cartes_visibles(mains: Donnees) -> list[Carte]:
-    return [carte for cartes in mains.values() for carte in cartes if carte is not None]
-
-
-def distinctes(cartes: Iterable[Carte]) -> bool:
-    liste = list(cartes)
-    return len(set(liste)) == len(liste)
+    valide = (
+        donne.donneur == etat.donneur
+        and ont_les_tailles(donne.mains, [CARTES_PAR_MAIN] * 4)
+        and distinctes(cartes_visibles(donne.mains), MASQUE_52)
+    )
+    return None if valide else Motif.DONNE_INVALIDE
 
 
 def apres_donne(etat: EtatDameDePique, donne: Donne) -> EtatDameDePique:
@@ -76,7 +67,7 @@ def apres_joker(etat: EtatDameDePique, joker: Joker) -> EtatDameDePique:
 # --- Le 2♣ ------------------------------------------------------------------------------------
 
 
-def nommer_premier_joueur(etat: EtatDameDePique) -> PremierJoueur:
+def nommer_premier_joueur(etat: EtatDameDePique, _: Random) -> PremierJoueur:
     (porteur,) = (siege for siege, main in enumerate(etat.mains) if DEUX_DE_TREFLE in main)
     return PremierJoueur(CROUPIER, porteur)
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Self
+from typing import ClassVar, Final
 
 from rebelote.cartes import Carte, Main, masque
+from rebelote.jeux.commun.chacun_pour_soi import ChacunPourSoi, par_joueur
+from rebelote.jeux.commun.mains import Cartes
 from rebelote.jeux.commun.obligations import Filtre
+from rebelote.jeux.commun.texte import couleur_demandee
 from rebelote.jeux.dame_de_pique import carte_jouee, donne, inconnues, passe, ramassage, tape, texte
 from rebelote.jeux.dame_de_pique.delais import PERSONNE_N_A_TAPE
 from rebelote.jeux.dame_de_pique.evenements import (
-    Cartes,
     Donne,
     Echange,
     EchangeMains,
@@ -33,13 +35,13 @@ from rebelote.jeux.dame_de_pique.points import (
     place_maitresse,
     points_pli,
 )
-from rebelote.noyau.etat import Etat, derive
+from rebelote.noyau.etat import derive
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.sieges import CROUPIER, J1, Siege, nom_siege
+from rebelote.noyau.phases import PERSONNE, SEULS, Actes, Candidats, ParEvenement, Regle
+from rebelote.noyau.sieges import CROUPIER, J1, Siege
 
-_SEULS: Final = tuple(frozenset({siege}) for siege in (0, 1, 2, 3, CROUPIER))
 _PAR_DEFAUT: Final = ReglesDameDePique()
 _VIDE: Final = Main()
 _ECARTS_DE_PASSE: Final = (1, 3, 2, 0)
@@ -47,7 +49,7 @@ _ECARTS_DE_PASSE: Final = (1, 3, 2, 0)
 
 
 @dataclass(frozen=True)
-class EtatDameDePique(Etat):
+class EtatDameDePique(ChacunPourSoi):
     """Une position de dame de pique, complète ou vue d'un siège."""
 
     regles: ReglesDameDePique = _PAR_DEFAUT
@@ -75,58 +77,57 @@ class EtatDameDePique(Etat):
     totaux: Quatre = (0, 0, 0, 0)
     decomptes: tuple[Decompte, ...] = ()
 
-    # --- Qui est attendu, et ce qu'il peut faire ----------------------------------------------
+    # --- L'aiguillage -------------------------------------------------------------------------
+
+    FIN: ClassVar[Phase] = Phase.FINIE
+
+    REGLES: ClassVar[ParEvenement] = {
+        JouerCarte: Regle(Phase.JEU, carte_jouee.motif_carte, carte_jouee.apres_carte),
+        PasserCartes: Regle(Phase.PASSE, passe.motif_passe, passe.apres_passe),
+        Taper: Regle(Phase.TAPE, tape.motif_taper, tape.apres_taper),
+        Donne: Regle(Phase.DONNE, donne.motif_donne, donne.apres_donne),
+        Joker: Regle(Phase.JOKER, donne.motif_joker, donne.apres_joker),
+        Echange: Regle(Phase.ECHANGE, passe.motif_echange, passe.apres_echange),
+        PremierJoueur: Regle(
+            Phase.OUVERTURE, donne.motif_premier_joueur, donne.apres_premier_joueur
+        ),
+        Tapes: Regle(Phase.TAPES, tape.motif_tapes, tape.apres_tapes),
+        EchangeMains: Regle(
+            Phase.ECHANGE_MAINS, ramassage.motif_echange_mains, ramassage.apres_echange_mains
+        ),
+    }
+    CANDIDATS: ClassVar[Candidats] = {
+        Phase.JEU: carte_jouee.candidats_jeu,
+        Phase.PASSE: passe.candidats_passe,
+        Phase.TAPE: tape.candidats_tape,
+    }
+    ACTES: ClassVar[Actes] = {
+        Phase.DONNE: donne.donner,
+        Phase.JOKER: donne.designer_joker,
+        Phase.ECHANGE: passe.echanger,
+        Phase.OUVERTURE: donne.nommer_premier_joueur,
+        Phase.TAPES: tape.reveler_les_tapes,
+        Phase.ECHANGE_MAINS: ramassage.echanger_mains,
+    }
 
     def attendus(self) -> frozenset[Siege]:
         match self.phase:
             case Phase.JEU:
-                return _SEULS[(self.meneur + len(self.pli)) % 4]
+                return SEULS[(self.meneur + len(self.pli)) % 4]
             case Phase.PASSE:
                 return frozenset(s for s, cartes in enumerate(self.passees) if not cartes)
             case Phase.TAPE:
                 return frozenset(s for s, tape in enumerate(self.tapes) if not tape)
             case Phase.FINIE:
-                return frozenset()
+                return PERSONNE
             case _:
-                return _SEULS[CROUPIER]
+                return SEULS[CROUPIER]
 
-    def candidats(self, siege: Siege) -> Iterable[Evenement]:
-        """Les coups à juger ; pour `TAPER`, un échantillon stable des délais légaux."""
-        if siege == CROUPIER or siege not in self.attendus():
-            return ()
-        return _CANDIDATS[self.phase](self, siege)
-
-    def _presque_legaux(self, siege: Siege) -> Iterable[Evenement]:
-        if self.phase is Phase.JEU and siege in self.attendus():
-            return carte_jouee.presque_legaux(self, siege)
-        return self.candidats(siege)
-
-    def motif_refus(self, evenement: Evenement) -> Motif | None:
-        regle = _MOTIFS.get(type(evenement))
-        if regle is None or regle[0] is not self.phase:
-            return Motif.PARTIE_FINIE if self.phase is Phase.FINIE else Motif.PAS_LE_MOMENT
-        if evenement.auteur not in self.attendus():
-            return Motif.PAS_SON_TOUR
-        return regle[1](self, evenement)
-
-    def _apres(self, evenement: Evenement) -> Self:
-        suite: Self = _SUITES[type(evenement)](self, evenement)
-        return suite
-
-    def acte_croupier(self, alea: Random) -> Evenement:
-        match self.phase:
-            case Phase.DONNE:
-                return donne.donner(self, alea)
-            case Phase.JOKER:
-                return donne.designer_joker(self, alea)
-            case Phase.ECHANGE:
-                return passe.echanger(self)
-            case Phase.OUVERTURE:
-                return donne.nommer_premier_joueur(self)
-            case Phase.TAPES:
-                return tape.reveler_les_tapes(self, alea)
-            case _:
-                return ramassage.echanger_mains(self)
+    def coups_legaux(self, siege: Siege) -> list[Evenement]:
+        a_lui = self.phase is Phase.JEU and siege in self.attendus()
+        if a_lui and not self.mains[siege].cachees:
+            return carte_jouee.coups_permis(self, siege)
+        return super().coups_legaux(siege)
 
     # --- Ce qui se déduit ---------------------------------------------------------------------
 
@@ -172,10 +173,10 @@ class EtatDameDePique(Etat):
     # --- Les scores ---------------------------------------------------------------------------
 
     def scores(self) -> Mapping[str, int]:
-        return _par_joueur(self.totaux)
+        return par_joueur(self.totaux)
 
     def scores_par_manche(self) -> tuple[Mapping[str, int], ...]:
-        return tuple(_par_joueur(decompte.scores) for decompte in self.decomptes)
+        return tuple(par_joueur(decompte.scores) for decompte in self.decomptes)
 
     def vainqueurs(self) -> tuple[str, ...]:
         """Ceux dont le total est le plus bas."""
@@ -183,9 +184,6 @@ class EtatDameDePique(Etat):
             return ()
         moindre = min(self.totaux)
         return tuple(nom for nom, total in self.scores().items() if total == moindre)
-
-    def camp(self, siege: Siege) -> str:
-        return nom_siege(siege)
 
     # --- L'inconnu ----------------------------------------------------------------------------
 
@@ -202,46 +200,8 @@ class EtatDameDePique(Etat):
 
     def situation(self) -> str:
         if self.phase is not Phase.JEU:
-            return f"manche {self.manche}, {self.phase.value}"
+            return f"manche {self.manche}, {super().situation()}"
         return f"manche {self.manche}, pli {len(self.plis) + 1}"
 
-    def explication(self, evenement: Evenement, motif: Motif) -> str:
-        detail = ""
-        if motif is Motif.FOURNIR and self.pli:
-            detail = f" ({self.pli[0].couleur.nom_courant})"
-        return f"{nom_siege(evenement.auteur)}, {evenement.texte} : {motif.phrase}{detail}"
-
-
-def _par_joueur(scores: Quatre) -> Mapping[str, int]:
-    return {nom_siege(siege): score for siege, score in enumerate(scores)}
-
-
-_MOTIFS: Final[dict[type, tuple[Phase, Callable[[EtatDameDePique, Any], Motif | None]]]] = {
-    JouerCarte: (Phase.JEU, carte_jouee.motif_carte),
-    PasserCartes: (Phase.PASSE, passe.motif_passe),
-    Taper: (Phase.TAPE, tape.motif_taper),
-    Donne: (Phase.DONNE, donne.motif_donne),
-    Joker: (Phase.JOKER, donne.motif_joker),
-    Echange: (Phase.ECHANGE, passe.motif_echange),
-    PremierJoueur: (Phase.OUVERTURE, donne.motif_premier_joueur),
-    Tapes: (Phase.TAPES, tape.motif_tapes),
-    EchangeMains: (Phase.ECHANGE_MAINS, ramassage.motif_echange_mains),
-}
-
-_SUITES: Final[dict[type, Callable[[EtatDameDePique, Any], Any]]] = {
-    JouerCarte: carte_jouee.apres_carte,
-    PasserCartes: passe.apres_passe,
-    Taper: tape.apres_taper,
-    Donne: donne.apres_donne,
-    Joker: donne.apres_joker,
-    Echange: passe.apres_echange,
-    PremierJoueur: donne.apres_premier_joueur,
-    Tapes: tape.apres_tapes,
-    EchangeMains: ramassage.apres_echange_mains,
-}
-
-_CANDIDATS: Final[dict[Phase, Callable[[EtatDameDePique, Siege], Iterable[Evenement]]]] = {
-    Phase.JEU: carte_jouee.candidats_jeu,
-    Phase.PASSE: passe.candidats_passe,
-    Phase.TAPE: tape.candidats_tape,
-}
+    def precision(self, evenement: Evenement, motif: Motif) -> str:
+        return couleur_demandee(motif, self.pli)

@@ -2,32 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final, Self, TypeAlias
+from typing import ClassVar, Final, Self
 
 from rebelote.cartes import PAQUET_52, Carte
+from rebelote.jeux.commun.mains import Cartes, Donnees, cachees, cachees_a, cartes_en_texte
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import ParSiege, Siege, nom_siege
-
-Cartes: TypeAlias = tuple[Carte | None, ...]
-"""Une suite de cartes ; `None` est une carte qu'on ne voit pas."""
-
-Donnees: TypeAlias = ParSiege[Cartes]
-"""Les cartes de chaque siège."""
-
-
-def _cachees(cartes: Cartes) -> Cartes:
-    return (None,) * len(cartes)
-
-
-def _cachees_a(mains: Donnees, siege: Siege) -> Donnees:
-    """Les mêmes mains, où l'on ne voit que la sienne."""
-    return ParSiege({s: c if s == siege else _cachees(c) for s, c in mains.items()})
-
-
-def _texte(cartes: Iterable[Carte | None]) -> str:
-    return " ".join("?" if carte is None else str(carte) for carte in cartes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +21,7 @@ class Donne(Evenement):
     mains: Donnees
 
     def vu_par(self, siege: Siege) -> Self:
-        return replace(self, mains=_cachees_a(self.mains, siege))
+        return replace(self, mains=cachees_a(self.mains, siege))
 
     @property
     def texte(self) -> str:
@@ -76,11 +57,11 @@ class PasserCartes(Evenement):
         object.__setattr__(self, "cartes", tuple(rangees))
 
     def vu_par(self, siege: Siege) -> Self:
-        return self if siege == self.auteur else replace(self, cartes=_cachees(self.cartes))
+        return self if siege == self.auteur else replace(self, cartes=cachees(self.cartes))
 
     @property
     def texte(self) -> str:
-        return f"passe {_texte(self.cartes)}"
+        return f"passe {cartes_en_texte(self.cartes)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +76,7 @@ class Echange(Evenement):
     mains: Donnees
 
     def vu_par(self, siege: Siege) -> Self:
-        return replace(self, mains=_cachees_a(self.mains, siege))
+        return replace(self, mains=cachees_a(self.mains, siege))
 
     @property
     def texte(self) -> str:
@@ -176,7 +157,7 @@ class EchangeMains(Evenement):
     mains: Donnees
 
     def vu_par(self, siege: Siege) -> Self:
-        return replace(self, mains=_cachees_a(self.mains, siege))
+        return replace(self, mains=cachees_a(self.mains, siege))
 
     @property
     def texte(self) -> str:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from rebelote.cartes import Main, cartes_du_masque, masque
 from rebelote.cartes.paquets import MASQUE_52
+from rebelote.jeux.commun.inconnues import mains_revelees, places_des_mains
+from rebelote.jeux.commun.mains import Cartes
 from rebelote.jeux.dame_de_pique.delais import tirer_delai
-from rebelote.jeux.dame_de_pique.evenements import Cartes
 from rebelote.noyau.inconnues import Inconnues, Place
 from rebelote.noyau.sieges import Siege, nom_siege
 
@@ -36,15 +37,9 @@ def cartes_possibles(etat: EtatDameDePique, siege: Siege) -> int:
 
 
 def inconnues(etat: EtatDameDePique) -> Inconnues:
-    places = (*_places_des_mains(etat), *_places_des_passees(etat))
+    mains = places_des_mains(etat.mains, lambda siege: etat.absentes[siege])
+    places = (*mains, *_places_des_passees(etat))
     return Inconnues(cartes_non_vues(etat) if places else 0, places)
-
-
-def _places_des_mains(etat: EtatDameDePique) -> Iterator[Place]:
-    for siege, main in enumerate(etat.mains):
-        if main.cachees:
-            permises = MASQUE_52 & ~etat.absentes[siege]
-            yield Place(nom_siege(siege), main.cachees, permises)
 
 
 def _places_des_passees(etat: EtatDameDePique) -> Iterator[Place]:
@@ -58,10 +53,7 @@ def _place_passee(siege: Siege) -> str:
 
 
 def reveler(etat: EtatDameDePique, repartition: Mapping[str, int], alea: Random) -> EtatDameDePique:
-    mains = tuple(
-        Main(main.connues | repartition.get(nom_siege(siege), 0))
-        for siege, main in enumerate(etat.mains)
-    )
+    mains = mains_revelees(etat.mains, repartition)
     passees = tuple(
         _passees(cartes, repartition.get(_place_passee(siege), 0))
         for siege, cartes in enumerate(etat.passees)

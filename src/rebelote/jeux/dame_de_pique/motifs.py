@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from rebelote.jeux.commun.motifs import RENONCE as RENONCE
 from rebelote.noyau.motif import Motif
 
 JOKER_INVALIDE: Final = Motif(
@@ -18,9 +19,6 @@ PREMIER_PLI: Final = Motif(
 )
 COEURS_PAS_CASSES: Final = Motif(
     "COEURS_PAS_CASSES", "on n'entame pas à cœur avant qu'un cœur soit tombé"
-)
-RENONCE: Final = Motif(
-    "RENONCE", "cette carte aurait dû être jouée plus tôt : le joueur avait renoncé"
 )
 DELAI_HORS_BORNES: Final = Motif(
     "DELAI_HORS_BORNES", "un délai se compte de 0 à 60000 millisecondes"

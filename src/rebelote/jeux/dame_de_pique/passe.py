@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from random import Random
 from typing import TYPE_CHECKING, Final
 
 from rebelote.cartes import Main, cartes_du_masque, masque
+from rebelote.jeux.commun.mains import Cartes, Donnees, cartes_visibles, distinctes
 from rebelote.jeux.dame_de_pique import inconnues, motifs
-from rebelote.jeux.dame_de_pique.donne import cartes_visibles, distinctes
-from rebelote.jeux.dame_de_pique.evenements import Cartes, Donnees, Echange, PasserCartes
+from rebelote.jeux.dame_de_pique.evenements import Echange, PasserCartes
 from rebelote.jeux.dame_de_pique.phases import Phase
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
@@ -59,7 +60,7 @@ def _sans(main: Main, cartes: Cartes) -> Main:
 # --- Échanger ---------------------------------------------------------------------------------
 
 
-def echanger(etat: EtatDameDePique) -> Echange:
+def echanger(etat: EtatDameDePique, _: Random) -> Echange:
     return Echange(CROUPIER, ParSiege({s: etat.passees[_source(etat, s)] for s in range(4)}))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from rebelote.cartes import masque
@@ -56,7 +57,7 @@ def precedent(siege: Siege) -> Siege:
     return (siege - 1) % 4
 
 
-def echanger_mains(etat: EtatDameDePique) -> EchangeMains:
+def echanger_mains(etat: EtatDameDePique, _: Random) -> EchangeMains:
     mains = {precedent(siege): tuple(main) for siege, main in enumerate(etat.mains)}
     return EchangeMains(CROUPIER, ParSiege(mains))
 

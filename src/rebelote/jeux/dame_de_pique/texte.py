@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from rebelote.cartes import Main
+from rebelote.jeux.commun.mains import cartes_en_texte
+from rebelote.jeux.commun.texte import cartes_posees, dernier_pli, entete
+from rebelote.jeux.commun.texte import main_rangee as ranger
 from rebelote.jeux.dame_de_pique.phases import Phase
 from rebelote.jeux.dame_de_pique.points import SOMME_ECHANGE, Decompte, Pli, somme
 from rebelote.noyau.sieges import Siege, nom_siege
@@ -27,8 +30,7 @@ def decrire(etat: EtatDameDePique, siege: Siege | None = None) -> str:
 
 
 def _lignes(etat: EtatDameDePique, siege: Siege | None) -> Iterator[str]:
-    scores = "  ".join(f"{nom} {score}" for nom, score in etat.scores().items())
-    yield f"Dame de pique, {etat.situation()}    score : {scores}"
+    yield entete("Dame de pique", etat)
     if etat.phase is Phase.FINIE:
         verbe = "gagnent" if len(etat.vainqueurs()) > 1 else "gagne"
         yield f"Partie finie : {' et '.join(etat.vainqueurs())} {verbe}."
@@ -63,15 +65,14 @@ def _cartes(main: Main, ouverte: bool) -> str:
 
 def main_rangee(main: Main) -> str:
     """Les cartes par couleur, de la plus forte à la plus faible."""
-    cartes = sorted(main, key=lambda carte: (carte.couleur.rang, -carte.index))
-    return " ".join([*map(str, cartes), *["?"] * main.cachees])
+    return ranger(main, lambda carte: (carte.couleur.rang, -carte.index))
 
 
 def _plis(etat: EtatDameDePique) -> Iterator[str]:
     if etat.plis:
         dernier = etat.plis[-1]
-        cartes = " ".join(map(str, dernier.cartes))
-        yield f"Dernier pli : {cartes} → {nom_siege(dernier.vainqueur)}{_detour(dernier)}"
+        cartes = cartes_en_texte(dernier.cartes)
+        yield dernier_pli(cartes, dernier.vainqueur) + _detour(dernier)
     if etat.pli or etat.phase is Phase.JEU:
         yield f"Sur la table : {_pli(etat)}"
 
@@ -83,11 +84,9 @@ def _detour(pli: Pli) -> str:
 
 
 def _pli(etat: EtatDameDePique) -> str:
+    cartes = cartes_posees(etat.meneur, etat.pli)
     if not etat.pli:
-        return "—"
-    cartes = "  ".join(
-        f"{nom_siege((etat.meneur + place) % 4)} {carte}" for place, carte in enumerate(etat.pli)
-    )
+        return cartes
     total = somme(etat.pli, etat.regles.valeur_as)
     tape = " : on tape !" if etat.phase in (Phase.TAPE, Phase.TAPES) else ""
     return f"{cartes}  (somme {total}{tape})"

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from rebelote.cartes import Carte, Valeur, cartes_du_masque
+from rebelote.jeux.commun.mains import remplacer
 from rebelote.jeux.regicide import motifs, pouvoirs
 from rebelote.jeux.regicide.evenements import PERSONNE, Coup, Draft, Poser, Remplacer
 from rebelote.jeux.regicide.hierarchie import bat
-from rebelote.jeux.regicide.mains import remplacer
 from rebelote.jeux.regicide.phases import Phase
 from rebelote.jeux.regicide.pyramide import CASES, RANGS, Case
 from rebelote.noyau.evenement import Evenement

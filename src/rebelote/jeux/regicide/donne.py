@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from rebelote.cartes import MASQUE_COULEUR, Carte, Couleur, Main, cartes_du_masque
 from rebelote.cartes.paquets import MASQUE_52
+from rebelote.jeux.commun.mains import cartes_visibles, distinctes, ont_les_tailles
 from rebelote.jeux.regicide.evenements import Donne
 from rebelote.jeux.regicide.hierarchie import ROIS
-from rebelote.jeux.regicide.mains import distinctes
 from rebelote.jeux.regicide.phases import Phase
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege
@@ -55,12 +55,9 @@ def motif_donne(etat: EtatRegicide, donne: Donne) -> Motif | None:
 def _mains_valides(etat: EtatRegicide, donne: Donne, permises: int) -> bool:
     if not etat.regles.sans_draft:
         return not donne.mains
-    tailles = [len(cartes) for cartes in donne.mains.values()]
-    return (
-        list(donne.mains) == list(range(etat.joueurs))
-        and tailles == [CARTES_EN_PLUS_DU_ROI] * etat.joueurs
-        and distinctes((carte for main in donne.mains.values() for carte in main), permises)
-    )
+    tailles = [CARTES_EN_PLUS_DU_ROI] * etat.joueurs
+    visibles = cartes_visibles(donne.mains)
+    return ont_les_tailles(donne.mains, tailles) and distinctes(visibles, permises)
 
 
 def apres_donne(etat: EtatRegicide, donne: Donne) -> EtatRegicide:

@@ -8,10 +8,11 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from rebelote.cartes import Carte, Main, Paquet, cartes_du_masque
+from rebelote.jeux.commun.mains import distinctes, remplacer
 from rebelote.jeux.regicide import motifs
 from rebelote.jeux.regicide.evenements import Draft, Paquets
 from rebelote.jeux.regicide.hierarchie import ROIS
-from rebelote.jeux.regicide.mains import distinctes, remplacer, retirer
+from rebelote.jeux.regicide.mains import retirer
 from rebelote.jeux.regicide.phases import Phase
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
@@ -125,7 +126,7 @@ def candidats_draft(etat: EtatRegicide, siege: Siege) -> Iterator[Evenement]:
 def motif_draft(etat: EtatRegicide, draft: Draft) -> Motif | None:
     if len(draft.cartes) != a_garder(etat):
         return motifs.NOMBRE_DE_CARTES
-    if not distinctes(draft.cartes, -1):
+    if not distinctes(draft.cartes):
         return motifs.CARTE_EN_DOUBLE
     if etat.ouvert and None in draft.cartes:
         return motifs.PAS_DANS_LE_PAQUET

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Self
+from typing import ClassVar, Final
 
 from rebelote.cartes import Carte, Couleur, Main
+from rebelote.jeux.commun.chacun_pour_soi import ChacunPourSoi, par_joueur
 from rebelote.jeux.regicide import coups, donne, draft, inconnues, motifs, pouvoirs, suite, texte
 from rebelote.jeux.regicide.coups import RoiJoue
 from rebelote.jeux.regicide.evenements import (
@@ -26,21 +27,20 @@ from rebelote.jeux.regicide.phases import Phase
 from rebelote.jeux.regicide.points import compter
 from rebelote.jeux.regicide.pouvoirs import Marche
 from rebelote.jeux.regicide.pyramide import Pyramide
-from rebelote.noyau.etat import Etat, derive
+from rebelote.noyau.etat import derive
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.sieges import CROUPIER, J1, Siege, nom_siege
+from rebelote.noyau.phases import PERSONNE, SEULS, Actes, Candidats, ParEvenement, Regle
+from rebelote.noyau.sieges import CROUPIER, J1, Siege
 
-_SEULS: Final = tuple(frozenset({siege}) for siege in (0, 1, 2, 3, CROUPIER))
-_PERSONNE: Final[frozenset[Siege]] = frozenset()
 _PAR_DEFAUT: Final = ReglesRegicide()
 _PYRAMIDE_VIDE: Final = Pyramide()
 _VIDE: Final = Main()
 
 
 @dataclass(frozen=True)
-class EtatRegicide(Etat):
+class EtatRegicide(ChacunPourSoi):
     """Une position de régicide, complète ou vue d'un siège."""
 
     regles: ReglesRegicide = _PAR_DEFAUT
@@ -73,38 +73,42 @@ class EtatRegicide(Etat):
 
     rois_joues: tuple[RoiJoue, ...] = ()
 
+    FIN: ClassVar[Phase] = Phase.FINIE
+
+    REGLES: ClassVar[ParEvenement] = {
+        Donne: Regle(Phase.DONNE, donne.motif_donne, donne.apres_donne),
+        Paquets: Regle(Phase.PAQUETS, draft.motif_paquets, draft.apres_paquets),
+        Draft: Regle(Phase.DRAFT, draft.motif_draft, draft.apres_draft),
+        PremierJoueur: Regle(Phase.PREMIER_JOUEUR, suite.motif_premier, suite.apres_tour),
+        Poser: Regle(Phase.JEU, coups.motif_coup, coups.apres_coup),
+        Remplacer: Regle(Phase.JEU, coups.motif_coup, coups.apres_coup),
+        Vol: Regle(Phase.VOL, pouvoirs.motif_vol, pouvoirs.apres_vol),
+        Tour: Regle(Phase.SUITE, suite.motif_tour, suite.apres_tour),
+        Fin: Regle(Phase.SUITE, suite.motif_fin, suite.apres_fin),
+    }
+    CANDIDATS: ClassVar[Candidats] = {
+        Phase.JEU: coups.candidats_jeu,
+        Phase.DRAFT: draft.candidats_draft,
+    }
+    ACTES: ClassVar[Actes] = {
+        Phase.DONNE: donne.donner,
+        Phase.PAQUETS: draft.remettre,
+        Phase.PREMIER_JOUEUR: suite.tirer_le_premier,
+        Phase.VOL: pouvoirs.voler,
+        Phase.SUITE: suite.poursuivre,
+    }
+
     def attendus(self) -> frozenset[Siege]:
         if self.phase is Phase.JEU:
-            return _SEULS[self.tour]
+            return SEULS[self.tour]
         if self.phase is Phase.DRAFT:
             return frozenset(s for s in range(self.joueurs) if not self.ont_choisi >> s & 1)
-        return _PERSONNE if self.phase is Phase.FINIE else _SEULS[CROUPIER]
+        return PERSONNE if self.phase is Phase.FINIE else SEULS[CROUPIER]
 
-    def candidats(self, siege: Siege) -> Iterable[Evenement]:
-        if siege == CROUPIER or siege not in self.attendus():
-            return ()
-        enumerer = coups.candidats_jeu if self.phase is Phase.JEU else draft.candidats_draft
-        return enumerer(self, siege)
-
-    def motif_refus(self, evenement: Evenement) -> Motif | None:
-        regle = _REGLES.get(type(evenement))
-        if regle is None or regle[0] is not self.phase:
-            return Motif.PARTIE_FINIE if self.phase is Phase.FINIE else Motif.PAS_LE_MOMENT
-        if evenement.auteur not in self.attendus():
-            return self._motif_hors_tour(evenement.auteur)
-        return regle[1](self, evenement)
-
-    def _motif_hors_tour(self, siege: Siege) -> Motif:
+    def motif_hors_tour(self, siege: Siege) -> Motif:
         if self.phase is Phase.DRAFT and 0 <= siege < self.joueurs:
             return motifs.DEJA_CHOISI
-        return Motif.PAS_SON_TOUR
-
-    def _apres(self, evenement: Evenement) -> Self:
-        suivant: Self = _REGLES[type(evenement)][2](self, evenement)
-        return suivant
-
-    def acte_croupier(self, alea: Random) -> Evenement:
-        return _ACTES[self.phase](self, alea)
+        return super().motif_hors_tour(siege)
 
     @property
     def ouvert(self) -> bool:
@@ -137,8 +141,8 @@ class EtatRegicide(Etat):
 
     def scores(self) -> Mapping[str, int]:
         """Zéro jusqu'à la fin : un score plus tôt dirait la couleur d'un roi."""
-        finis = compter(self.pyramide, self.rois) if self.phase is Phase.FINIE else None
-        return {nom_siege(s): finis[s] if finis else 0 for s in range(self.joueurs)}
+        finie = self.phase is Phase.FINIE
+        return par_joueur(compter(self.pyramide, self.rois) if finie else (0,) * self.joueurs)
 
     def scores_par_manche(self) -> tuple[Mapping[str, int], ...]:
         return (self.scores(),) if self.phase is Phase.FINIE else ()
@@ -149,9 +153,6 @@ class EtatRegicide(Etat):
         scores = self.scores()
         meilleur = max(scores.values())
         return tuple(nom for nom, score in scores.items() if score == meilleur)
-
-    def camp(self, siege: Siege) -> str:
-        return nom_siege(siege)
 
     def inconnues(self) -> Inconnues:
         return inconnues.inconnues(self)
@@ -170,33 +171,7 @@ class EtatRegicide(Etat):
             return f"draft, tour {max(1, self.tour_de_draft)}, choix {self.choix + 1}"
         if self.phase in (Phase.JEU, Phase.VOL, Phase.SUITE):
             return f"pyramide, coup {self.coups_joues + (self.phase is Phase.JEU)}"
-        return str(self.phase.value)
+        return super().situation()
 
-    def explication(self, evenement: Evenement, motif: Motif) -> str:
-        detail = texte.detail_du_refus(self, evenement, motif)
-        return f"{nom_siege(evenement.auteur)}, {evenement.texte} : {motif.phrase}{detail}"
-
-
-_Motif = Callable[[EtatRegicide, Any], Motif | None]
-_Suite = Callable[[EtatRegicide, Any], Any]
-
-_REGLES: Final[dict[type, tuple[Phase, _Motif, _Suite]]] = {
-    Donne: (Phase.DONNE, donne.motif_donne, donne.apres_donne),
-    Paquets: (Phase.PAQUETS, draft.motif_paquets, draft.apres_paquets),
-    Draft: (Phase.DRAFT, draft.motif_draft, draft.apres_draft),
-    PremierJoueur: (Phase.PREMIER_JOUEUR, suite.motif_premier, suite.apres_tour),
-    Poser: (Phase.JEU, coups.motif_coup, coups.apres_coup),
-    Remplacer: (Phase.JEU, coups.motif_coup, coups.apres_coup),
-    Vol: (Phase.VOL, pouvoirs.motif_vol, pouvoirs.apres_vol),
-    Tour: (Phase.SUITE, suite.motif_tour, suite.apres_tour),
-    Fin: (Phase.SUITE, suite.motif_fin, suite.apres_fin),
-}
-"""Chaque événement : sa phase, ce qui le refuse, ce qui s'ensuit."""
-
-_ACTES: Final[dict[Phase, Callable[[EtatRegicide, Random], Evenement]]] = {
-    Phase.DONNE: donne.donner,
-    Phase.PAQUETS: draft.remettre,
-    Phase.PREMIER_JOUEUR: suite.tirer_le_premier,
-    Phase.VOL: pouvoirs.voler,
-    Phase.SUITE: suite.poursuivre,
-}
+    def precision(self, evenement: Evenement, motif: Motif) -> str:
+        return texte.detail_du_refus(self, evenement, motif)

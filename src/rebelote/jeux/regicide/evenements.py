@@ -3,31 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, Final, Self, TypeAlias
+from typing import ClassVar, Final, Self
 
 from rebelote.cartes import Carte, Couleur
+from rebelote.jeux.commun.mains import Cartes, Donnees, cachees, cachees_a, cartes_en_texte
 from rebelote.jeux.regicide.pyramide import Case
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import CROUPIER, J1, ParSiege, Siege, nom_siege
-
-Donnees: TypeAlias = ParSiege[tuple[Carte | None, ...]]
-"""Les cartes remises à chaque siège ; `None` est une carte qu'on ne voit pas."""
 
 AUCUNE_MAIN: Final[Donnees] = ParSiege({})
 
 PERSONNE: Final[Siege] = CROUPIER
 """La cible d'un coup sans vol : aucun joueur."""
-
-
-def cachees_a(donnees: Donnees, siege: Siege) -> Donnees:
-    """Les mêmes cartes, où l'on ne voit que les siennes."""
-    return ParSiege(
-        {s: cartes if s == siege else (None,) * len(cartes) for s, cartes in donnees.items()}
-    )
-
-
-def _texte(cartes: tuple[Carte | None, ...]) -> str:
-    return " ".join("?" if carte is None else str(carte) for carte in cartes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +65,16 @@ class Draft(Evenement):
 
     TYPE: ClassVar[str] = "DRAFT"
 
-    cartes: tuple[Carte | None, ...]
+    cartes: Cartes
 
     def vu_par(self, siege: Siege) -> Self:
         if siege == self.auteur:
             return self
-        return replace(self, cartes=(None,) * len(self.cartes))
+        return replace(self, cartes=cachees(self.cartes))
 
     @property
     def texte(self) -> str:
-        return f"garde {_texte(self.cartes)}"
+        return f"garde {cartes_en_texte(self.cartes)}"
 
 
 @dataclass(frozen=True, slots=True)

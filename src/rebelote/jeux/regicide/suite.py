@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from rebelote.jeux.commun.mains import distinctes
 from rebelote.jeux.regicide import motifs
 from rebelote.jeux.regicide.evenements import Fin, PremierJoueur, Tour
 from rebelote.jeux.regicide.hierarchie import ROIS
-from rebelote.jeux.regicide.mains import distinctes
 from rebelote.jeux.regicide.phases import Phase
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rebelote.cartes import Carte, Main
+from rebelote.jeux.commun.texte import compte
+from rebelote.jeux.commun.texte import main_rangee as ranger
 from rebelote.jeux.regicide import motifs
 from rebelote.jeux.regicide.draft import a_garder
 from rebelote.jeux.regicide.evenements import Coup
@@ -58,7 +60,7 @@ def _ligne_du_siege(etat: EtatRegicide, siege: Siege, main: Main, visible: bool)
     marque = "▶" if siege in etat.attendus() else " "
     debut = f"{marque} {nom_siege(siege)} : "
     if not visible:
-        return f"{debut}{_compte(len(main), 'carte')}"
+        return f"{debut}{compte(len(main), 'carte')}"
     roi = etat.rois[siege]
     ligne = f"{debut}{main_rangee(main)}"
     if roi is not None:
@@ -70,12 +72,7 @@ def _ligne_du_siege(etat: EtatRegicide, siege: Siege, main: Main, visible: bool)
 
 def main_rangee(main: Main) -> str:
     """Les cartes par couleur, de la plus haute à la plus basse."""
-    cartes = sorted(main, key=lambda carte: (carte.couleur.rang, -POINTS[carte.index]))
-    return " ".join([*map(str, cartes), *["?"] * main.cachees])
-
-
-def _compte(nombre: int, nom: str) -> str:
-    return f"{nombre} {nom}{'s' if nombre > 1 else ''}"
+    return ranger(main, lambda carte: (carte.couleur.rang, -POINTS[carte.index]))
 
 
 def raconter(etat: EtatRegicide) -> str:
@@ -92,7 +89,7 @@ def raconter(etat: EtatRegicide) -> str:
 def detail_du_refus(etat: EtatRegicide, evenement: Evenement, motif: Motif) -> str:
     """Ce qui précise un refus : la carte que l'on n'a pas battue, le nombre à garder."""
     if motif is motifs.NOMBRE_DE_CARTES:
-        return f" ({_compte(a_garder(etat), 'attendue')})"
+        return f" ({compte(a_garder(etat), 'attendue')})"
     if isinstance(evenement, Coup) and motif in (motifs.CARTE_TROP_FAIBLE, motifs.CASE_OCCUPEE):
         return f" ({etat.pyramide[evenement.case]})"
     return ""

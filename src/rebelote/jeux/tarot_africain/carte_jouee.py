@@ -41,11 +41,11 @@ def maitre(poses: tuple[JouerCarte, ...]) -> Siege:
     return max(poses, key=lambda pose: pose.force).auteur
 
 
-def candidats_jeu(etat: EtatTarotAfricain) -> list[Evenement]:
+def candidats_jeu(etat: EtatTarotAfricain, siege: Siege) -> list[Evenement]:
     """Toutes les cartes que la main peut contenir, et l'excuse dans ses deux valeurs."""
-    main = etat.mains[etat.tour]
+    main = etat.mains[siege]
     cartes = main.connues | (cartes_non_vues(etat) if main.cachees else 0)
-    coups = COUPS[etat.tour]
+    coups = COUPS[siege]
     return [coup for carte in cartes_du_masque(cartes) for coup in coups[carte]]
 
 

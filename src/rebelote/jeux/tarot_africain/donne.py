@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from random import Random
 from typing import TYPE_CHECKING
 
-from rebelote.cartes import ATOUTS_22, Carte, Main, Paquet
+from rebelote.cartes import ATOUTS_22, Main, Paquet
+from rebelote.jeux.commun.mains import cartes_visibles, distinctes
 from rebelote.jeux.tarot_africain import motifs
 from rebelote.jeux.tarot_africain.evenements import Donne, Retourner
 from rebelote.jeux.tarot_africain.inconnues import ATOUTS, cartes_non_vues
@@ -31,8 +32,8 @@ def motif_donne(etat: EtatTarotAfricain, donne: Donne) -> Motif | None:
         return Motif.DONNE_INVALIDE
     if any(len(main) != etat.cartes for main in donne.mains.values()):
         return Motif.DONNE_INVALIDE
-    cartes = (carte for main in donne.mains.values() for carte in main)
-    return None if _distinctes(cartes, ATOUTS) else Motif.DONNE_INVALIDE
+    cartes = cartes_visibles(donne.mains)
+    return None if distinctes(cartes, ATOUTS) else Motif.DONNE_INVALIDE
 
 
 def apres_donne(etat: EtatTarotAfricain, donne: Donne) -> EtatTarotAfricain:
@@ -40,7 +41,7 @@ def apres_donne(etat: EtatTarotAfricain, donne: Donne) -> EtatTarotAfricain:
     return etat.avec(phase=Phase.PARIS, tour=etat.donneur, mains=mains, talon=_talon(mains))
 
 
-def retourner(etat: EtatTarotAfricain) -> Retourner:
+def retourner(etat: EtatTarotAfricain, _: Random) -> Retourner:
     """Montre la carte de chacun."""
     mains = {siege: tuple(etat.mains[siege]) for siege in etat.vivants}
     return Retourner(CROUPIER, ParSiege(mains))
@@ -52,10 +53,10 @@ def motif_retourner(etat: EtatTarotAfricain, montrees: Retourner) -> Motif | Non
     for siege, cartes in montrees.mains.items():
         main = etat.mains[siege]
         possibles = cartes_non_vues(etat) if main.cachees else main.connues
-        if len(cartes) != len(main) or not _distinctes(cartes, possibles):
+        if len(cartes) != len(main) or not distinctes(cartes, possibles):
             return motifs.CARTES_FAUSSES
     toutes = (carte for cartes in montrees.mains.values() for carte in cartes)
-    return None if _distinctes(toutes, ATOUTS) else motifs.CARTES_FAUSSES
+    return None if distinctes(toutes, ATOUTS) else motifs.CARTES_FAUSSES
 
 
 def apres_retourner(etat: EtatTarotAfricain, montrees: Retourner) -> EtatTarotAfricain:
@@ -71,14 +72,3 @@ def _talon(mains: Iterable[Main]) -> Main:
         nombre += len(main)
         cachees += main.cachees
     return Main(0, len(ATOUTS_22) - nombre) if cachees else Main(ATOUTS & ~connues)
-
-
-def _distinctes(cartes: Iterable[Carte | None], permises: int) -> bool:
-    """Vrai si les cartes que l'on voit sont toutes permises et toutes différentes."""
-    vues = 0
-    for carte in cartes:
-        if carte is not None:
-            if not carte.bit & permises & ~vues:
-                return False
-            vues |= carte.bit
-    return True

@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Self
+from typing import Any, ClassVar, Final
 
 from rebelote.cartes import Main
-from rebelote.jeux.tarot_africain import carte_jouee, donne, inconnues, motifs, paris, texte
+from rebelote.jeux.commun.chacun_pour_soi import ChacunPourSoi, par_joueur
+from rebelote.jeux.tarot_africain import carte_jouee, donne, inconnues, motifs, texte
 from rebelote.jeux.tarot_africain.carte_jouee import Pli
 from rebelote.jeux.tarot_africain.evenements import Donne, JouerCarte, Pari, Retourner
 from rebelote.jeux.tarot_africain.manche import CARTES_AU_DEBUT
 from rebelote.jeux.tarot_africain.options import ReglesTarotAfricain
+from rebelote.jeux.tarot_africain.paris import apres_pari, candidats_pari, motif_pari
 from rebelote.jeux.tarot_africain.phases import Phase
 from rebelote.jeux.tarot_africain.points import Bilan, ParVivant
-from rebelote.noyau.etat import Etat, derive
+from rebelote.noyau.etat import derive
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
+from rebelote.noyau.phases import Actes, Candidats, EtatAuTour, ParEvenement, Regle
 from rebelote.noyau.sieges import CROUPIER, J1, Siege, nom_siege
 
 _VIDE: Final = Main()
 
 
 @dataclass(frozen=True)
-class EtatTarotAfricain(Etat):
+class EtatTarotAfricain(ChacunPourSoi, EtatAuTour):
     """Une position de tarot africain, complète ou vue d'un siège."""
 
     regles: ReglesTarotAfricain
@@ -47,6 +50,20 @@ class EtatTarotAfricain(Etat):
     pli: tuple[JouerCarte, ...] = ()
     plis: tuple[Pli, ...] = ()
     bilans: tuple[Bilan, ...] = ()
+
+    FIN: ClassVar[Phase] = Phase.FINIE
+
+    REGLES: ClassVar[ParEvenement] = {
+        Donne: Regle(Phase.DONNE, donne.motif_donne, donne.apres_donne),
+        Pari: Regle(Phase.PARIS, motif_pari, apres_pari),
+        Retourner: Regle(Phase.RETOURNE, donne.motif_retourner, donne.apres_retourner),
+        JouerCarte: Regle(Phase.JEU, carte_jouee.motif_carte, carte_jouee.apres_carte),
+    }
+    CANDIDATS: ClassVar[Candidats] = {
+        Phase.PARIS: candidats_pari,
+        Phase.JEU: carte_jouee.candidats_jeu,
+    }
+    ACTES: ClassVar[Actes] = {Phase.DONNE: donne.donner, Phase.RETOURNE: donne.retourner}
 
     @classmethod
     def debut(cls, regles: ReglesTarotAfricain, joueurs: int) -> EtatTarotAfricain:
@@ -93,45 +110,17 @@ class EtatTarotAfricain(Etat):
         """Vrai à la manche d'une carte, tant que personne n'a vu la sienne."""
         return self.cartes == 1 and self.phase in (Phase.PARIS, Phase.RETOURNE)
 
-    def attendus(self) -> frozenset[Siege]:
-        return frozenset() if self.phase is Phase.FINIE else frozenset({self.tour})
-
-    def candidats(self, siege: Siege) -> Iterable[Evenement]:
-        if siege != self.tour or siege == CROUPIER:
-            return ()
-        return _CANDIDATS[self.phase](self)
-
-    def motif_refus(self, evenement: Evenement) -> Motif | None:
-        regle = _MOTIFS.get(type(evenement))
-        if regle is None or regle[0] is not self.phase:
-            return Motif.PARTIE_FINIE if self.phase is Phase.FINIE else Motif.PAS_LE_MOMENT
-        if evenement.auteur != self.tour:
-            return Motif.PAS_SON_TOUR
-        return regle[1](self, evenement)
-
-    def _apres(self, evenement: Evenement) -> Self:
-        suite: Self = _SUITES[type(evenement)](self, evenement)
-        return suite
-
-    def acte_croupier(self, alea: Random) -> Evenement:
-        if self.phase is Phase.RETOURNE:
-            return donne.retourner(self)
-        return donne.donner(self, alea)
-
     def scores(self) -> Mapping[str, int]:
-        return _par_joueur(self.vies)
+        return par_joueur(self.vies)
 
     def scores_par_manche(self) -> tuple[Mapping[str, int], ...]:
-        return tuple(_par_joueur(bilan.variations) for bilan in self.bilans)
+        return tuple(par_joueur(bilan.variations) for bilan in self.bilans)
 
     def vainqueurs(self) -> tuple[str, ...]:
         """Le survivant ; si les derniers tombent ensemble, le moindre écart les départage."""
         if self.phase is not Phase.FINIE:
             return ()
         return tuple(map(nom_siege, self.vivants or self.bilans[-1].vainqueurs))
-
-    def camp(self, siege: Siege) -> str:
-        return nom_siege(siege)
 
     def inconnues(self) -> Inconnues:
         return inconnues.inconnues(self)
@@ -145,32 +134,6 @@ class EtatTarotAfricain(Etat):
     def situation(self) -> str:
         return texte.situation(self)
 
-    def explication(self, evenement: Evenement, motif: Motif) -> str:
-        detail = ""
-        if motif in (motifs.PARI_HORS_BORNES, motifs.SOMME_INTERDITE):
-            detail = f" ({self.cartes})"
-        return f"{nom_siege(evenement.auteur)}, {evenement.texte} : {motif.phrase}{detail}"
-
-
-def _par_joueur(valeurs: tuple[int, ...]) -> Mapping[str, int]:
-    return {nom_siege(siege): valeur for siege, valeur in enumerate(valeurs)}
-
-
-_MOTIFS: Final[dict[type, tuple[Phase, Callable[[EtatTarotAfricain, Any], Motif | None]]]] = {
-    Donne: (Phase.DONNE, donne.motif_donne),
-    Pari: (Phase.PARIS, paris.motif_pari),
-    Retourner: (Phase.RETOURNE, donne.motif_retourner),
-    JouerCarte: (Phase.JEU, carte_jouee.motif_carte),
-}
-
-_SUITES: Final[dict[type, Callable[[EtatTarotAfricain, Any], Any]]] = {
-    Donne: donne.apres_donne,
-    Pari: paris.apres_pari,
-    Retourner: donne.apres_retourner,
-    JouerCarte: carte_jouee.apres_carte,
-}
-
-_CANDIDATS: Final[dict[Phase, Callable[[EtatTarotAfricain], Iterable[Evenement]]]] = {
-    Phase.PARIS: paris.candidats_pari,
-    Phase.JEU: carte_jouee.candidats_jeu,
-}
+    def precision(self, evenement: Evenement, motif: Motif) -> str:
+        au_pari = motif in (motifs.PARI_HORS_BORNES, motifs.SOMME_INTERDITE)
+        return f" ({self.cartes})" if au_pari else ""

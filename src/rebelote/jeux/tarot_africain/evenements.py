@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import ClassVar, Self, TypeAlias
+from typing import ClassVar, Self
 
 from rebelote.cartes import Carte
+from rebelote.jeux.commun.mains import Donnees, cachees
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege
-
-Donnees: TypeAlias = ParSiege[tuple[Carte | None, ...]]
-"""Les cartes données à chaque siège en vie ; `None` est une carte qu'on ne voit pas."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +27,7 @@ class Donne(Evenement):
 
     def vu_par(self, siege: Siege) -> Self:
         vues = {
-            s: cartes if _visible(s, siege, len(cartes)) else (None,) * len(cartes)
+            s: cartes if _visible(s, siege, len(cartes)) else cachees(cartes)
             for s, cartes in self.mains.items()
         }
         return replace(self, mains=ParSiege(vues))

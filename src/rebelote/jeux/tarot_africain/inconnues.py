@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from rebelote.cartes import MASQUE_COULEUR, Couleur, Main
+from rebelote.jeux.commun.inconnues import mains_revelees, places_des_mains
 from rebelote.noyau.inconnues import Inconnues, Place
-from rebelote.noyau.sieges import nom_siege
 
 if TYPE_CHECKING:
     from rebelote.jeux.tarot_africain.etat import EtatTarotAfricain
@@ -39,19 +39,12 @@ def cartes_non_vues(etat: EtatTarotAfricain) -> int:
 
 def inconnues(etat: EtatTarotAfricain) -> Inconnues:
     """Aucune obligation au jeu de la carte : rien n'exclut une carte d'une place."""
-    places = [
-        Place(nom_siege(siege), main.cachees, -1)
-        for siege, main in enumerate(etat.mains)
-        if main.cachees
-    ]
+    places = list(places_des_mains(etat.mains, lambda _: 0))
     if etat.talon.cachees:
         places.append(Place(TALON, etat.talon.cachees, -1))
     return Inconnues(cartes_non_vues(etat) if places else 0, tuple(places))
 
 
 def reveler(etat: EtatTarotAfricain, repartition: Mapping[str, int]) -> EtatTarotAfricain:
-    mains = tuple(
-        Main(main.connues | repartition.get(nom_siege(siege), 0))
-        for siege, main in enumerate(etat.mains)
-    )
+    mains = mains_revelees(etat.mains, repartition)
     return etat.avec(mains=mains, talon=Main(etat.talon.connues | repartition.get(TALON, 0)))

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Self, SupportsIndex, overload
 
+from rebelote.jeux.commun.mains import Donnees
 from rebelote.jeux.tarot_africain.etat import EtatTarotAfricain
-from rebelote.jeux.tarot_africain.evenements import Donne, Donnees, JouerCarte
+from rebelote.jeux.tarot_africain.evenements import Donne, JouerCarte
 from rebelote.jeux.tarot_africain.points import Bilan
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.partie import Partie

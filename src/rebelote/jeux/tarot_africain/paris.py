@@ -10,14 +10,14 @@ from rebelote.jeux.tarot_africain.evenements import Pari
 from rebelote.jeux.tarot_africain.phases import Phase
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.sieges import CROUPIER
+from rebelote.noyau.sieges import CROUPIER, Siege
 
 if TYPE_CHECKING:
     from rebelote.jeux.tarot_africain.etat import EtatTarotAfricain
 
 
-def candidats_pari(etat: EtatTarotAfricain) -> list[Evenement]:
-    return [Pari(etat.tour, pari) for pari in range(etat.cartes + 1)]
+def candidats_pari(etat: EtatTarotAfricain, siege: Siege) -> list[Evenement]:
+    return [Pari(siege, pari) for pari in range(etat.cartes + 1)]
 
 
 def pari_interdit(etat: EtatTarotAfricain) -> int | None:

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rebelote.cartes import Main
+from rebelote.jeux.commun.texte import compte, dernier_pli
+from rebelote.jeux.commun.texte import main_rangee as ranger
 from rebelote.jeux.tarot_africain.phases import Phase
 from rebelote.jeux.tarot_africain.points import Bilan
 from rebelote.noyau.sieges import Siege, nom_siege
@@ -38,7 +40,7 @@ def _lignes(etat: EtatTarotAfricain, siege: Siege | None) -> Iterator[str]:
     if etat.plis:
         dernier = etat.plis[-1]
         cartes = " ".join(pose.texte for pose in dernier.poses)
-        yield f"Dernier pli : {cartes} → {nom_siege(dernier.vainqueur)}"
+        yield dernier_pli(cartes, dernier.vainqueur)
     if etat.phase is Phase.JEU:
         poses = "  ".join(f"{nom_siege(pose.auteur)} {pose.texte}" for pose in etat.pli)
         yield f"Sur la table : {poses or '—'}"
@@ -68,7 +70,7 @@ def _main(etat: EtatTarotAfricain, siege: Siege | None, autre: Siege) -> str:
 
 def main_rangee(main: Main) -> str:
     """Les cartes de la plus faible à la plus forte, l'excuse d'abord ; « — » s'il n'y en a plus."""
-    return " ".join([*map(str, main), *["?"] * main.cachees]) or "—"
+    return ranger(main, lambda carte: carte.index) or "—"
 
 
 def raconter(bilan: Bilan) -> str:
@@ -86,8 +88,3 @@ def _variation(variation: int) -> str:
 
 def _reste(vies: int) -> str:
     return f"reste {vies}" if vies else "éliminé"
-
-
-def compte(nombre: int, nom: str) -> str:
-    """`0 pli`, `1 pli`, `2 plis`."""
-    return f"{nombre} {nom}{'s' if nombre > 1 else ''}"

@@ -1,0 +1,63 @@
+"""Les sorties standard, telles qu'une panne de l'autre côté ne fasse jamais de trace d'appels."""
+
+from __future__ import annotations
+
+import io
+import sys
+from typing import Any, TextIO
+
+from rebelote.noyau.erreurs import ErreurRebelote
+
+
+class SortiePerdue(ErreurRebelote):
+    """Ce que la commande dit ne peut plus être écrit : disque plein, par exemple."""
+
+
+def proteger_les_sorties() -> None:
+    """À faire une fois, avant d'écrire quoi que ce soit."""
+    sys.stdout = _protegee(sys.stdout, _Sortie)
+    sys.stderr = _protegee(sys.stderr, _SortieMuette)
+
+
+class _Sortie(io.FileIO):
+    """Un lecteur parti (`rebelote … | head`) n'arrête rien : le travail va à son terme."""
+
+    perdue = False
+
+    def write(self, donnees: Any, /) -> int:
+        try:
+            return super().write(donnees) or 0
+        except BrokenPipeError:
+            return len(donnees)
+        except OSError as erreur:
+            return self._perdre(erreur, len(donnees))
+
+    def _perdre(self, erreur: OSError, taille: int) -> int:
+        """Le dit une fois ; ensuite, ce qui reste dans les tampons est abandonné."""
+        if self.perdue:
+            return taille
+        self.perdue = True
+        raise SortiePerdue(f"la sortie ne peut pas être écrite : {erreur.strerror}")
+
+
+class _SortieMuette(_Sortie):
+    """La sortie d'erreur : quand elle se perd, il n'y a plus où le dire."""
+
+    perdue = True
+
+
+def _protegee(flux: TextIO | None, sorte: type[_Sortie]) -> TextIO:
+    """Le même flux, où un caractère que l'encodage n'a pas s'écrit « ? »."""
+    if flux is None:
+        return io.StringIO()  # fermé d'avance (`>&-`) : on écrit dans le vide
+    try:
+        flux.flush()
+        brut = sorte(flux.fileno(), "w", closefd=False)
+    except (OSError, ValueError):
+        return flux  # sans descripteur : rien à protéger
+    return io.TextIOWrapper(
+        io.BufferedWriter(brut),
+        encoding=flux.encoding,
+        errors="replace",
+        line_buffering=flux.isatty() or sorte is _SortieMuette,
+    )

@@ -1,0 +1,72 @@
+"""Les cartes de chacun : les donner, les vérifier, les cacher à qui ne doit pas les voir."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias, TypeVar
+
+from rebelote.cartes import Carte, Paquet
+from rebelote.noyau.sieges import ParSiege, Siege
+
+Cartes: TypeAlias = tuple[Carte | None, ...]
+"""Une suite de cartes ; `None` est une carte qu'on ne voit pas."""
+
+Donnees: TypeAlias = ParSiege[Cartes]
+"""Les cartes remises à chaque siège."""
+
+T = TypeVar("T")
+
+
+def ordre_de_donne(donneur: Siege) -> list[Siege]:
+    """Les quatre sièges dans l'ordre où on les sert."""
+    return [(donneur + ecart) % 4 for ecart in range(1, 5)]
+
+
+def servir(paquet: Paquet, donneur: Siege, tailles: Iterable[int]) -> dict[Siege, Cartes]:
+    """Les mains des quatre sièges, servis tour à tour par petits paquets de ces tailles."""
+    mains: dict[Siege, Cartes] = dict.fromkeys(range(4), ())
+    for taille in tailles:
+        for siege in ordre_de_donne(donneur):
+            mains[siege] += tuple(paquet.prendre(taille))
+    return mains
+
+
+def cachees(cartes: Cartes) -> Cartes:
+    """Autant de cartes, dont on ne voit que le dos."""
+    return (None,) * len(cartes)
+
+
+def cachees_a(mains: Donnees, siege: Siege) -> Donnees:
+    """Les mêmes mains, où l'on ne voit que la sienne."""
+    return ParSiege({s: m if s == siege else cachees(m) for s, m in mains.items()})
+
+
+def cartes_en_texte(cartes: Iterable[Carte | None]) -> str:
+    return " ".join("?" if carte is None else str(carte) for carte in cartes)
+
+
+def cartes_visibles(mains: Donnees) -> Iterator[Carte]:
+    return (carte for main in mains.values() for carte in main if carte is not None)
+
+
+def distinctes(cartes: Iterable[Carte | None], permises: int = -1) -> bool:
+    """Vrai si les cartes que l'on voit sont toutes permises et toutes différentes."""
+    vues = 0
+    for carte in cartes:
+        if carte is None:
+            continue
+        if not carte.bit & permises & ~vues:
+            return False
+        vues |= carte.bit
+    return True
+
+
+def ont_les_tailles(mains: Donnees, tailles: list[int]) -> bool:
+    """Vrai si chaque siège, sans en oublier aucun, a le nombre de cartes attendu."""
+    sieges = range(len(tailles))
+    return list(mains) == list(sieges) and [len(mains[s]) for s in sieges] == tailles
+
+
+def remplacer(suite: tuple[T, ...], siege: Siege, valeur: T) -> tuple[T, ...]:
+    """La même suite, où la valeur de ce siège est changée."""
+    return (*suite[:siege], valeur, *suite[siege + 1 :])

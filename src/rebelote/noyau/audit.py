@@ -1,0 +1,101 @@
+"""L'audit : rejouer un journal et dire toutes les règles qu'il enfreint, pas seulement la première.
+
+Une faute qui n'empêche pas de jouer (ne pas fournir, une carte qu'on n'avait pas…) est relevée puis
+appliquée, pour trouver aussi celles d'après. Quand l'événement n'est pas à sa place, la suite ne
+voudrait plus rien dire : on s'arrête là.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from rebelote.noyau.etat import Etat
+from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.motif import Motif
+from rebelote.noyau.sieges import nom_siege
+
+SUITE_IMPOSSIBLE: Final = Motif("SUITE_IMPOSSIBLE", "on ne peut plus suivre la partie")
+
+SANS_SUITE: Final = frozenset(
+    {Motif.PARTIE_FINIE, Motif.PAS_SON_TOUR, Motif.PAS_LE_MOMENT, Motif.DONNE_INVALIDE}
+)
+"""Les fautes après lesquelles on ne sait plus où en est la partie."""
+
+
+@dataclass(frozen=True, slots=True)
+class Infraction:
+    """Une règle enfreinte, et l'événement qui l'enfreint."""
+
+    rang: int
+    """Le rang de l'événement dans le journal, à partir de 1."""
+    evenement: Evenement
+    motif: Motif
+    explication: str
+
+
+@dataclass(frozen=True, slots=True)
+class Examen:
+    """Un événement jugé : l'état d'avant, ses infractions, l'état d'après s'il y en a un."""
+
+    rang: int
+    avant: Etat
+    evenement: Evenement
+    infractions: tuple[Infraction, ...]
+    apres: Etat | None
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """Ce que l'audit d'un journal a trouvé."""
+
+    etat: Etat
+    """Le dernier état qu'on a pu atteindre."""
+    infractions: tuple[Infraction, ...]
+    arret: int | None = None
+    """Le rang de l'événement après lequel la suite n'a pas pu être suivie."""
+
+
+def auditer(debut: Etat, journal: Iterable[Evenement]) -> Audit:
+    """Toutes les règles que ce journal enfreint."""
+    etat, infractions = debut, list[Infraction]()
+    for examen in examiner(debut, journal):
+        infractions += examen.infractions
+        if examen.apres is None:
+            return Audit(etat, tuple(infractions), examen.rang)
+        etat = examen.apres
+    return Audit(etat, tuple(infractions))
+
+
+def examiner(debut: Etat, journal: Iterable[Evenement]) -> Iterator[Examen]:
+    """Chaque événement jugé à son tour, jusqu'au premier qu'on ne peut pas suivre."""
+    etat = debut
+    for rang, evenement in enumerate(journal, start=1):
+        examen = _juger(rang, etat, evenement)
+        yield examen
+        if examen.apres is None:
+            return
+        etat = examen.apres
+
+
+def _juger(rang: int, avant: Etat, evenement: Evenement) -> Examen:
+    infractions: list[Infraction] = []
+    apres = None
+    try:
+        evenement = avant.normaliser(evenement)
+        motif = avant.motif_refus(evenement)
+        if motif is not None:
+            explication = avant.explication(evenement, motif)
+            infractions.append(Infraction(rang, evenement, motif, explication))
+        if motif not in SANS_SUITE:
+            apres = avant._apres(evenement)
+    except Exception as erreur:
+        # Un événement insensé peut sortir un jeu de ses gonds : l'audit le dit, sans tomber.
+        infractions.append(Infraction(rang, evenement, SUITE_IMPOSSIBLE, _panne(evenement, erreur)))
+    return Examen(rang, avant, evenement, tuple(infractions), apres)
+
+
+def _panne(evenement: Evenement, erreur: Exception) -> str:
+    auteur, nom = nom_siege(evenement.auteur), type(erreur).__name__
+    return f"{auteur}, {evenement.TYPE} : cet événement n'a pas de sens ici ({nom})"
