@@ -13,7 +13,7 @@ from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.parcours import cartes_nommees, echanger
-from rebelote.noyau.regles import Regles
+from rebelote.noyau.regles import PLAFOND, Regles
 from rebelote.noyau.sieges import CROUPIER, Siege
 from rebelote.noyau.vue import Vue
 
@@ -120,4 +120,5 @@ def _autres_valeurs(champ: Field[Any]) -> list[Any]:
         possibles = [not champ.default]
     elif not possibles:
         possibles = [champ.metadata["minimum"], champ.metadata["maximum"]]
-    return [valeur for valeur in possibles if valeur is not None and valeur != champ.default]
+    # Le plafond commun n'est pas une valeur à essayer : la partie n'en finirait pas.
+    return [v for v in possibles if v not in (None, PLAFOND, champ.default)]

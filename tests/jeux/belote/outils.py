@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import product
 from random import Random
 from typing import Any
 
-from rebelote.cartes import PAQUET_32, Carte, Couleur, Main, lire_cartes
+from rebelote.cartes import Carte, Couleur, Main, lire_cartes
 from rebelote.jeux.belote import (
     Annonce,
     Annoncer,
@@ -14,7 +13,6 @@ from rebelote.jeux.belote import (
     Donne,
     Enchere,
     EtatBelote,
-    JouerCarte,
     Parole,
     Phase,
     ReglesBelote,
@@ -22,8 +20,11 @@ from rebelote.jeux.belote import (
 )
 from rebelote.jeux.belote.points import points_des_plis
 from rebelote.jeux.commun.atouts import Pli
-from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import CROUPIER, J1, J4, ParSiege, Siege
+from tests.jeux.deux_camps import permises as permises
+from tests.jeux.deux_camps import plis_tels_que
+from tests.jeux.deux_camps import poser as poser
+from tests.jeux.deux_camps import refus as refus
 
 COEUR, CARREAU, TREFLE, PIQUE = Couleur.COEUR, Couleur.CARREAU, Couleur.TREFLE, Couleur.PIQUE
 
@@ -62,23 +63,6 @@ def tour_de(main: str, pli: str, atout: Couleur, **options: Any) -> EtatBelote:
         pli=cartes,
         regles=ReglesBelote(**options),
     )
-
-
-def permises(etat: EtatBelote) -> set[str]:
-    """Les cartes que peut poser celui dont c'est le tour."""
-    coups = etat.coups_legaux(etat.tour)
-    return {str(coup.carte) for coup in coups if isinstance(coup, JouerCarte)}
-
-
-def refus(etat: EtatBelote, carte: str, belote: bool = False) -> Motif | None:
-    return etat.motif_refus(JouerCarte(etat.tour, Carte(carte), belote))
-
-
-def poser(etat: EtatBelote, cartes: str) -> EtatBelote:
-    """Pose ces cartes, chacun son tour, la belote dite quand on l'a."""
-    for carte in lire_cartes(cartes):
-        etat = etat.appliquer(etat.normaliser(JouerCarte(etat.tour, carte)))
-    return etat
 
 
 def jouer_manche_au_hasard(etat: EtatBelote, alea: Random) -> EtatBelote:
@@ -145,13 +129,4 @@ def annonces_de(*par_siege: Iterable[str]) -> tuple[tuple[Annonce, ...], ...]:
 @cache
 def plis_valant(points_a: int, atout: Couleur = COEUR) -> tuple[Pli, ...]:
     """Huit plis où le camp A fait exactement ces points, der compris, et B le reste."""
-    alea = Random(0)
-    for _ in range(1000):
-        cartes = list(PAQUET_32)
-        alea.shuffle(cartes)
-        paquets = [tuple(cartes[debut : debut + 4]) for debut in range(0, 32, 4)]
-        for vainqueurs in product((0, 1), repeat=8):
-            plis = tuple(Pli(v, c, v) for v, c in zip(vainqueurs, paquets, strict=True))
-            if points_des_plis(plis, atout)[0] == points_a:
-                return plis
-    raise AssertionError(f"aucune suite de plis ne vaut {points_a}")
+    return plis_tels_que(lambda plis: points_des_plis(plis, atout)[0] == points_a)

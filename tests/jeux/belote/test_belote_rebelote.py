@@ -84,6 +84,21 @@ def test_la_vue_ne_refuse_que_ce_qu_elle_peut_prouver() -> None:
     assert refus(cachee("R♥"), "R♥") is Motif.CARTE_PAS_EN_MAIN
 
 
+def test_une_main_cachee_peut_jouer_roi_et_dame_avec_ou_sans_un_mot() -> None:
+    sans_annonces = ReglesBelote(annonces=False)
+    coups = cachee("7♥").avec(regles=sans_annonces).coups_legaux(J1)
+    for carte in map(Carte, ("R♥", "D♥")):
+        assert {JouerCarte(J1, carte), JouerCarte(J1, carte, belote=True)} <= set(coups)
+    assert JouerCarte(J1, Carte("R♠"), belote=True) not in coups
+
+
+def test_apres_la_belote_dite_l_autre_carte_n_est_plus_cachee_nulle_part() -> None:
+    etat = cachee("7♥", "8♥").appliquer(JouerCarte(J1, Carte("R♥"), belote=True))
+    etat = poser(etat, "7♥ 9♥ V♥").avec(tour=J1, meneur=J1)
+    assert refus(etat, "D♥") is None
+    assert not etat.inconnues().cartes & Carte("D♥").bit
+
+
 def test_belote_tue_puis_jouee_est_une_renonce() -> None:
     etat = cachee("7♥", "8♥").appliquer(JouerCarte(J1, Carte("R♥")))
     etat = poser(etat, "7♥ 9♥ V♥").avec(tour=J1, meneur=J1)

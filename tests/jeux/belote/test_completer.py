@@ -10,7 +10,7 @@ import pytest
 
 from rebelote.cartes import Main, cartes_du_masque
 from rebelote.jeux.belote import BELOTE, Annoncer, EtatBelote, JouerCarte, Phase, ReglesBelote
-from rebelote.jeux.belote.inconnues import cartes_non_vues
+from rebelote.jeux.commun.inconnues import cartes_non_vues
 from rebelote.noyau.completer import completer
 from rebelote.noyau.contrat import Deroule, derouler
 from rebelote.noyau.evenement import Evenement

@@ -14,10 +14,10 @@ from rebelote.jeux.belote.points import (
     Decompte,
     Issue,
     annulee,
-    camp_capot,
     decompter,
     points_des_plis,
 )
+from rebelote.jeux.commun.points import camp_capot
 from rebelote.noyau.sieges import J1, J2, J3, J4, Siege
 from tests.jeux.belote.outils import COEUR, annonces_de, jouer_manche_au_hasard, plis_valant
 

@@ -246,8 +246,19 @@ def test_manche_annulee_sous_coupe_les_mains_puis_la_retournee_puis_le_talon() -
     etat = passer(etat, 8)
     assert etat.phase is Phase.COUPE
     mains = [c for s in (J2, J3, J4, J1) for c in donne.mains[s]]
-    assert etat.paquet[:21] == (*mains, donne.carte_retournee)
-    assert sorted(c for c in etat.paquet if c) == list(PAQUET_32)
+    assert etat.paquet == (*mains, donne.carte_retournee, *[None] * 11)
+
+
+def test_le_talon_d_un_paquet_melange_n_a_pas_d_ordre() -> None:
+    """Personne ne l'a vu : après une manche annulée, la coupe le laisse au hasard."""
+    etat = passer(donnee(4, entre_manches="coupe"), 8)
+    etat = etat.appliquer(CouperPaquet(etat.donneur, 21))
+    donnes = {str(etat.acte_croupier(Random(graine))) for graine in range(20)}
+    assert len(donnes) == 20
+    for graine in range(20):
+        suite = etat.appliquer(etat.acte_croupier(Random(graine)))
+        assert all(len(main) == 5 for main in suite.mains)
+        assert suite.phase is Phase.ENCHERES
 
 
 def test_manche_annulee_apres_une_coupe_garde_l_ordre_du_talon() -> None:

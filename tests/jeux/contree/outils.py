@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import product
 from random import Random
 from typing import Any
 
-from rebelote.cartes import PAQUET_32, Carte, Main, lire_cartes
+from rebelote.cartes import PAQUET_32, Main, lire_cartes
 from rebelote.jeux.commun.atouts import Pli
 from rebelote.jeux.contree import (
     AtoutContree,
@@ -14,7 +13,6 @@ from rebelote.jeux.contree import (
     Decompte,
     Enchere,
     EtatContree,
-    JouerCarte,
     Parole,
     Phase,
     ReglesContree,
@@ -22,6 +20,10 @@ from rebelote.jeux.contree import (
 from rebelote.jeux.contree.points import decompter, points_des_plis
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import J1, J4, Siege
+from tests.jeux.deux_camps import permises as permises
+from tests.jeux.deux_camps import plis_tels_que
+from tests.jeux.deux_camps import poser as poser
+from tests.jeux.deux_camps import refus as refus
 
 COEUR, CARREAU = AtoutContree.COEUR, AtoutContree.CARREAU
 TREFLE, PIQUE = AtoutContree.TREFLE, AtoutContree.PIQUE
@@ -101,39 +103,13 @@ def tour_de(main: str, pli: str, atout: AtoutContree, **options: Any) -> EtatCon
     return etat.avec(mains=mains, pli=cartes, meneur=-len(cartes) % 4)
 
 
-def permises(etat: EtatContree) -> set[str]:
-    """Les cartes que peut poser celui dont c'est le tour."""
-    coups = etat.coups_legaux(etat.tour)
-    return {str(coup.carte) for coup in coups if isinstance(coup, JouerCarte)}
-
-
-def refus(etat: EtatContree, carte: str, belote: bool = False) -> Motif | None:
-    return etat.motif_refus(JouerCarte(etat.tour, Carte(carte), belote))
-
-
-def poser(etat: EtatContree, cartes: str) -> EtatContree:
-    """Pose ces cartes, chacun son tour, la belote dite quand on l'a."""
-    for carte in lire_cartes(cartes):
-        etat = etat.appliquer(etat.normaliser(JouerCarte(etat.tour, carte)))
-    return etat
-
-
 # --- Le décompte ------------------------------------------------------------------------------
 
 
 @cache
 def plis_valant(points_a: int, atout: AtoutContree = COEUR) -> tuple[Pli, ...]:
     """Huit plis où le camp A fait exactement ces points, der compris, et B le reste."""
-    alea = Random(0)
-    for _ in range(1000):
-        cartes = list(PAQUET_32)
-        alea.shuffle(cartes)
-        paquets = [tuple(cartes[debut : debut + 4]) for debut in range(0, 32, 4)]
-        for vainqueurs in product((0, 1), repeat=8):
-            plis = tuple(Pli(v, c, v) for v, c in zip(vainqueurs, paquets, strict=True))
-            if points_des_plis(plis, atout)[0] == points_a:
-                return plis
-    raise AssertionError(f"aucune suite de plis ne vaut {points_a}")
+    return plis_tels_que(lambda plis: points_des_plis(plis, atout)[0] == points_a)
 
 
 def plis_de(*vainqueurs: Siege) -> tuple[Pli, ...]:

@@ -41,7 +41,8 @@ def motif_annonce(etat: EtatBelote, annoncer: Annoncer) -> Motif | None:
         return motifs.ANNONCE_INVALIDE
     if not all(peut_avoir(etat, etat.tour, carte) for carte in cartes):
         return Motif.CARTE_PAS_EN_MAIN
-    if len(cartes) > len(etat.mains[etat.tour]):
+    main = etat.mains[etat.tour]
+    if sum(carte not in main for carte in cartes) > main.cachees:
         return Motif.CARTE_PAS_EN_MAIN
     return None
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from rebelote.cartes import PAQUET_32, Carte, Main, Paquet, cartes_du_masque, masque
+from rebelote.cartes import PAQUET_32, Carte, Main, Paquet, masque
 from rebelote.cartes.paquets import MASQUE_32
 from rebelote.jeux.belote import motifs
 from rebelote.jeux.belote.evenements import Complement, CouperPaquet, Donne
 from rebelote.jeux.belote.phases import Phase
 from rebelote.jeux.commun.mains import (
     Cartes,
-    Donnees,
     cartes_visibles,
     distinctes,
     ont_les_tailles,
@@ -54,20 +53,21 @@ def apres_coupe(etat: EtatBelote, coupe: CouperPaquet) -> EtatBelote:
 
 def donner(etat: EtatBelote, alea: Random) -> Donne:
     """Donne du paquet coupé s'il y en a un, d'un paquet mélangé sinon."""
-    paquet = Paquet(PAQUET_32)
-    if etat.paquet:
-        paquet = Paquet(_toutes(etat.paquet))
-    else:
-        paquet.melanger(alea)
+    paquet = Paquet(_ranger(etat.paquet or (None,) * len(PAQUET_32), PAQUET_32, alea))
     mains = servir(paquet, etat.donneur, etat.regles.paquets_de_donne)
     (retournee,) = paquet.prendre(1)
     return Donne(CROUPIER, etat.donneur, ParSiege(mains), retournee)
 
 
-def _toutes(cartes: Iterable[Carte | None]) -> list[Carte]:
-    connues = [carte for carte in cartes if carte is not None]
-    assert len(connues) == len(PAQUET_32), "seul l'état complet connaît tout le paquet"
-    return connues
+def _ranger(
+    places: Iterable[Carte | None], cartes: Iterable[Carte], alea: Random
+) -> Iterator[Carte]:
+    """Les cartes à leur place ; celles dont personne ne sait la place y sont au hasard."""
+    places = tuple(places)
+    reste = [carte for carte in cartes if carte not in places]
+    alea.shuffle(reste)
+    suite = iter(reste)
+    return (next(suite) if place is None else place for place in places)
 
 
 def motif_donne(etat: EtatBelote, donne: Donne) -> Motif | None:
@@ -75,16 +75,20 @@ def motif_donne(etat: EtatBelote, donne: Donne) -> Motif | None:
         return Motif.DONNE_INVALIDE
     if not distinctes([donne.carte_retournee, *cartes_visibles(donne.mains)], MASQUE_32):
         return Motif.DONNE_INVALIDE
-    if etat.paquet and None not in etat.paquet and not _suit_le_paquet(etat, donne):
+    if etat.paquet and not _compatibles(_ordre_servi(etat, donne), etat.paquet[:21]):
         return Motif.DONNE_INVALIDE
     return None
 
 
-def _suit_le_paquet(etat: EtatBelote, donne: Donne) -> bool:
-    attendue = donner(etat, Random(0))
-    return donne.carte_retournee is attendue.carte_retournee and all(
-        _compatibles(donne.mains[siege], attendue.mains[siege]) for siege in range(4)
-    )
+def _ordre_servi(etat: EtatBelote, donne: Donne) -> list[Carte | None]:
+    """Les vingt et une premières cartes du paquet, d'après qui les a reçues."""
+    servies: list[Carte | None] = []
+    recues = 0
+    for taille in etat.regles.paquets_de_donne:
+        for siege in ordre_de_donne(etat.donneur):
+            servies += donne.mains[siege][recues : recues + taille]
+        recues += taille
+    return [*servies, donne.carte_retournee]
 
 
 def apres_donne(etat: EtatBelote, donne: Donne) -> EtatBelote:
@@ -106,12 +110,12 @@ def _paquet_donne(etat: EtatBelote, donne: Donne, talon: Main) -> tuple[Carte | 
     """Les cartes dans l'ordre où on les a données, celles du talon à la suite.
 
     Une vue ne retient pas l'ordre du paquet qu'on a coupé devant elle : ce qu'elle ne voit pas y
-    est caché. Le talon d'un paquet mélangé n'a pas d'ordre connu : on le range par index.
+    est caché. Du talon d'un paquet mélangé, personne ne connaît l'ordre.
     """
     mains = [c for siege in ordre_de_donne(etat.donneur) for c in donne.mains[siege]]
-    dessous: Iterable[Carte | None] = etat.paquet[21:] or talon
-    if talon.cachees:
-        dessous = (None,) * talon.cachees
+    dessous = etat.paquet[21:]
+    if talon.cachees or not dessous:
+        dessous = (None,) * len(talon)
     return (*mains, donne.carte_retournee, *dessous)
 
 
@@ -124,11 +128,8 @@ def tailles_du_complement(preneur: Siege | None) -> list[int]:
 
 def completer_les_mains(etat: EtatBelote, alea: Random) -> Complement:
     """Donne le talon : dans l'ordre du paquet coupé, au hasard d'un paquet mélangé."""
-    talon = Paquet(cartes_du_masque(etat.talon.connues))
-    if etat.manche > 1 and etat.paquet:
-        talon = Paquet(carte for carte in etat.paquet[21:] if carte is not None)
-    else:
-        talon.melanger(alea)
+    places = etat.paquet[21:] or (None,) * len(etat.talon)
+    talon = Paquet(_ranger(places, etat.talon, alea))
     tailles = tailles_du_complement(etat.preneur)
     mains: dict[Siege, Cartes] = {}
     for siege in ordre_de_donne(etat.donneur):
@@ -145,17 +146,10 @@ def motif_complement(etat: EtatBelote, complement: Complement) -> Motif | None:
         dehors |= main.connues
     if not distinctes(cartes_visibles(mains), MASQUE_32 & ~dehors):
         return Motif.DONNE_INVALIDE
-    ordonne = etat.manche > 1 and etat.paquet and None not in etat.paquet
-    if ordonne and not all(map(_compatibles, *_compares(etat, mains))):
+    servies = [carte for siege in ordre_de_donne(etat.donneur) for carte in mains[siege]]
+    if etat.paquet and not _compatibles(servies, etat.paquet[21:]):
         return Motif.DONNE_INVALIDE
     return None
-
-
-def _compares(
-    etat: EtatBelote, mains: Donnees
-) -> tuple[list[Sequence[Carte | None]], list[Sequence[Carte | None]]]:
-    attendues = completer_les_mains(etat, Random(0)).mains
-    return [mains[siege] for siege in range(4)], [attendues[siege] for siege in range(4)]
 
 
 def apres_complement(etat: EtatBelote, complement: Complement) -> EtatBelote:
@@ -167,4 +161,6 @@ def apres_complement(etat: EtatBelote, complement: Complement) -> EtatBelote:
 
 
 def _compatibles(vues: Sequence[Carte | None], attendues: Sequence[Carte | None]) -> bool:
-    return all(v is None or v is a for v, a in zip(vues, attendues, strict=True))
+    """Vrai si rien ne les contredit : `None` est une carte qu'on ne voit pas."""
+    paires = zip(vues, attendues, strict=True)
+    return all(vue is None or attendue is None or vue is attendue for vue, attendue in paires)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from rebelote.cartes import COULEURS, Couleur
+from rebelote.cartes import COULEURS, Couleur, masque
 from rebelote.jeux.commun.atouts import MASQUES
 from rebelote.jeux.commun.inconnues import (
     cartes_exclues_du_siege,
@@ -28,20 +28,21 @@ def couleurs_manquantes(
 ) -> ParSiege[frozenset[Couleur]]:
     """Les couleurs que les cartes jouées ont montré manquer à chaque joueur.
 
-    Rien n'y vient des mains : toutes les vues donnent la même réponse. Ne pas fournir, ou se
-    défausser quand il faudrait couper, montre qu'une couleur manque ; ne pas surcouper, non.
+    Rien n'y vient des mains : toutes les vues donnent la même réponse. Une couleur manque quand
+    toutes ses cartes sont tombées, ou exclues par ce que ce joueur a joué (ne pas fournir, ne pas
+    couper) ; ne pas surcouper n'exclut que les atouts plus forts.
     """
     etat = table.etat if isinstance(table, Vue) else table
     return ParSiege({siege: _manquantes(etat, siege) for siege in range(4)})
 
 
 def _manquantes(etat: EtatContree, siege: Siege) -> frozenset[Couleur]:
-    return frozenset(
-        couleur
-        for _, exclues in cartes_jouees(etat, siege)
-        for couleur in COULEURS
-        if not MASQUES[couleur.rang] & ~exclues
-    )
+    absentes = masque(etat.pli)
+    for pli in etat.plis:
+        absentes |= masque(pli.cartes)
+    for _, exclues in cartes_jouees(etat, siege):
+        absentes |= exclues
+    return frozenset(couleur for couleur in COULEURS if not MASQUES[couleur.rang] & ~absentes)
 
 
 def inconnues(etat: EtatContree) -> Inconnues:
