@@ -23,7 +23,7 @@ def jouer_par_les_regles(etat: Etat, alea: Random) -> tuple[int, Etat]:
             etat = etat.appliquer(etat.acte_croupier(alea))
         else:
             etat = etat.appliquer(alea.choice(etat.coups_legaux(siege)))
-        coups += 1
+            coups += 1
     return coups, etat
 
 
@@ -33,7 +33,12 @@ def par_les_regles(graine: int) -> int:
 
 def par_la_partie(graine: int) -> int:
     joueurs = [JoueurIAAleatoire(Random(graine + siege)) for siege in range(4)]
-    return len(Partie(EtatBelote(), joueurs, Random(graine)).jouer_partie_complete().journal)
+    return coups_de(Partie(EtatBelote(), joueurs, Random(graine)).jouer_partie_complete())
+
+
+def coups_de(partie: Partie[EtatBelote]) -> int:
+    """Les coups des joueurs ; les donnes du croupier n'en sont pas."""
+    return sum(evenement.auteur != CROUPIER for evenement in partie.journal)
 
 
 def belote() -> None:
@@ -108,7 +113,7 @@ def longueur() -> None:
 
         def faire(graine: int, debut: EtatBelote = debut) -> int:
             joueurs = [JoueurIAAleatoire(Random(graine + siege)) for siege in range(4)]
-            return len(Partie(debut, joueurs, Random(graine)).jouer_partie_complete().journal)
+            return coups_de(Partie(debut, joueurs, Random(graine)).jouer_partie_complete())
 
         coureurs.append(Coureur(f"objectif {objectif}", faire))
     course("Coût par coup selon la longueur (même débit = coût plat)", "coups/s", coureurs)
