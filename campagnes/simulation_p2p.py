@@ -71,9 +71,17 @@ class IdentiteSimulee(Identite):
 class Monde:
     """Quelques nœuds et le réseau qui les maltraite."""
 
-    def __init__(self, graine: int, meteo: Meteo, jeu: str, nombre: int, regles: Any) -> None:
+    def __init__(
+        self,
+        graine: int,
+        meteo: Meteo,
+        jeu: str,
+        nombre: int,
+        regles: Any,
+        reglages: Reglages = REGLAGES,
+    ) -> None:
         self.alea = Random(f"monde:{graine}")
-        self.meteo, self.date, self._rang = meteo, 0.0, 0
+        self.meteo, self.reglages, self.date, self._rang = meteo, reglages, 0.0, 0
         self._file: list[tuple[float, int, Action]] = []
         self.identites = [IdentiteSimulee(bytes([siege + 1]) * 32) for siege in range(nombre)]
         membres = tuple(
@@ -129,7 +137,7 @@ class Monde:
             alea,
             lambda: f"{alea.getrandbits(128):x}",
             self.date,
-            REGLAGES,
+            self.reglages,
         )
 
     def _tic(self, siege: Siege) -> None:
@@ -198,7 +206,7 @@ class Monde:
         if self.meteo.perdu:
             self._prevoir(debut, partial(self._perdre, siege))
         elif self.meteo.absence:
-            fin = debut + REGLAGES.grace + self.alea.uniform(-2, 4)
+            fin = debut + self.reglages.grace + self.alea.uniform(-2, 4)
             self._couper(
                 {frozenset({siege, autre}) for autre in range(nombre) if autre != siege}, debut, fin
             )
@@ -289,12 +297,14 @@ REGLES_COURTES = {
 }
 
 
-def simuler(graine: int, jeu: str | None = None, meteo: Meteo | None = None) -> Bilan:
+def simuler(
+    graine: int, jeu: str | None = None, meteo: Meteo | None = None, nombre: int | None = None
+) -> Bilan:
     """Joue une partie simulée, et dit si tout s'est bien passé."""
     alea = Random(f"choix:{graine}")
     nom = jeu or alea.choice(tuple(REGLES_COURTES))
     fiche = trouver(nom)
-    nombre = alea.choice(fiche.nombres_de_joueurs)
+    nombre = nombre or alea.choice(fiche.nombres_de_joueurs)
     regles = fiche.regles.depuis_json(REGLES_COURTES.get(nom, {})).en_json()
     monde = Monde(graine, meteo or meteo_de(graine, nombre), nom, nombre, regles)
     fini = monde.courir()

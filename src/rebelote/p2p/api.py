@@ -9,7 +9,8 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from fastapi import FastAPI, Header, Query, Request, Response
-from fastapi.responses import JSONResponse, StreamingResponse
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import StreamingResponse
 
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
 from rebelote.noyau.sieges import nom_siege
@@ -57,13 +58,25 @@ def creer_api(noeud: Noeud) -> FastAPI:
         code = next((c for classe, c in CODES.items() if isinstance(erreur, classe)), 409)
         if str(erreur) == "signature invalide":
             code = 401
-        return JSONResponse({"detail": str(erreur)}, status_code=code)
+        return _refus(code, str(erreur))
+
+    @api.exception_handler(RequestValidationError)
+    async def mal_formee(_: Request, erreur: RequestValidationError) -> Response:
+        # Sans « input » : ne pas renvoyer un demi-mégaoctet reçu, ni du texte que l'on ne sait
+        # pas récrire.
+        fautes = [{cle: faute[cle] for cle in ("loc", "msg", "type")} for faute in erreur.errors()]
+        return _refus(422, fautes)
 
     _reunir(api, noeud)
     brancher(api, noeud, _REFUS)
     _jouer(api, noeud)
     _montrer(api, noeud)
     return api
+
+
+def _refus(code: int, detail: object) -> Response:
+    """Un refus en JSON d'ASCII : il répète parfois ce qu'on nous a envoyé."""
+    return Response(json.dumps({"detail": detail}), code, media_type="application/json")
 
 
 def _membre(modele: MembreModele) -> Membre:

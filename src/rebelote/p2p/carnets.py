@@ -13,9 +13,7 @@ from typing import Any, Final
 from rebelote.archives import Enregistrement, ecrire_texte, inscrire, ligne_json
 from rebelote.archives.enregistrement import Resultat
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
-from rebelote.p2p import constats
 from rebelote.p2p.coeur import Coeur
-from rebelote.p2p.entree import lire_entree
 from rebelote.p2p.identite import Identite
 from rebelote.p2p.memoire import MemoireFichier
 from rebelote.p2p.tablee import Tablee
@@ -58,11 +56,11 @@ def _notes(chemin: Path) -> list[tuple[str, Any]]:
 
 
 def _close(notes: list[tuple[str, Any]]) -> bool:
-    """Vrai si la partie est finie, ou arrêtée pour de bon."""
-    if any(genre == FIN for genre, _ in notes):
-        return True
-    entrees = [objet for genre, objet in notes if genre == "entree"]
-    return bool(entrees) and lire_entree(entrees[-1]).type == constats.FIN_PARTIE
+    """Vrai si nous avons quitté la partie, finie ou arrêtée pour de bon.
+
+    La dernière entrée ne suffit pas : tué juste après l'avoir écrite, il nous reste à l'envoyer.
+    """
+    return any(genre == FIN for genre, _ in notes)
 
 
 def clore(coeur: Coeur) -> None:

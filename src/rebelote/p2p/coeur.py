@@ -20,7 +20,15 @@ from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import CROUPIER, Siege, lire_siege, nom_siege
 from rebelote.noyau.vue import Vue
 from rebelote.p2p import constats
-from rebelote.p2p.deroulement import COMPLET, EVENEMENT, EXCLUSION, Deroulement, Fraude, Refus
+from rebelote.p2p.deroulement import (
+    COMPLET,
+    EVENEMENT,
+    EXCLUSION,
+    PLAINTE,
+    Contestation,
+    Deroulement,
+    Refus,
+)
 from rebelote.p2p.entree import Entree, Parole, dire, ecrire_entree, lire_entree, lire_parole
 from rebelote.p2p.identite import Identite
 from rebelote.p2p.memoire import Memoire
@@ -57,8 +65,11 @@ def _notes(memoire: Memoire) -> list[tuple[str, Any]]:
     notes: list[tuple[str, Any]] = []
     for genre, objet in memoire.relire():
         if genre == "retrait":
-            rangs = [rang for rang, (g, _) in enumerate(notes) if g in ("entree", "sans_effet")]
-            del notes[rangs[-1]]
+            while notes[-1][0] not in ("entree", "sans_effet", "plainte"):
+                notes.pop()
+            retiree, contenu = notes.pop()
+            if retiree == "plainte":
+                notes.append(("sans_effet", contenu["fautive"]))
         else:
             notes.append((genre, objet))
     return notes
@@ -199,8 +210,8 @@ class Coeur:
             return self._demander(entree.auteur)
         if entree.type == EXCLUSION:
             return self._recevoir_exclusion(entree)
-        if self.deroulement.est_denonciation(entree):
-            return self._recevoir_denonciation(entree)
+        if entree.type == PLAINTE:
+            return self._recevoir_plainte(entree)
         if entree.seq != len(self.journal) + 1 or entree.precedent != self.tete:
             raise Refus("cette entrée ne suit pas la dernière de notre journal")
         if entree.auteur != self.deroulement.auteur_attendu():
@@ -218,11 +229,16 @@ class Coeur:
     def _entree_connue(self, entree: Entree) -> list[Envoi]:
         connue = self.journal[entree.seq - 1]
         if connue.empreinte == entree.empreinte:
-            return [Envoi(entree.auteur, "accuse", self._accuse().en_json())]
+            # Une vieille entrée en double ne demande plus de réponse : nos accusés l'ont dépassée.
+            accuse = [Envoi(entree.auteur, "accuse", self._accuse().en_json())]
+            return accuse if entree.seq == len(self.journal) else []
         if connue.auteur == entree.auteur:
             return self._prouver(connue, entree)
-        if entree.type == EXCLUSION and entree.seq == len(self.journal):
-            return self._ceder(entree)
+        if entree.seq == len(self.journal):
+            if entree.type == EXCLUSION:
+                return self._ceder(entree)
+            if entree.type == connue.type == PLAINTE:
+                return self._ceder_la_plainte(entree)
         raise Refus("cette place du journal est déjà prise par une autre entrée")
 
     def _accepter(self, entree: Entree) -> list[Envoi]:
@@ -237,8 +253,9 @@ class Coeur:
                 return self._demander(entree.auteur)
         try:
             self.deroulement.appliquer(entree, part)
-        except Fraude:
-            return self._denoncer(entree, part)
+        except Contestation:
+            self._se_plaindre(entree, part)
+            raise
         except Refus:
             # Une part fausse s'oublie : la vraie peut encore venir.
             self._parts_recues.pop(entree.auteur, None)
@@ -327,15 +344,19 @@ class Coeur:
     def _accuse(self) -> Parole:
         return self._dire("ACCUSE")
 
-    def _entendre(self, mot: Parole) -> None:
+    def _entendre(self, mot: Parole) -> bool:
+        """Note un signe de vie ; faux si ce mot est plus vieux qu'un autre déjà entendu."""
         date = mot.contenu.get("date")
         if type(date) is not int:
             raise Illisible("mot illisible : attendu date")
-        self.presence.entendre(mot.siege, date, self.maintenant)
+        return self.presence.entendre(mot.siege, date, self.maintenant)
 
     def _recevoir_accuse(self, mot: Parole) -> list[Envoi]:
         seq, tete = self._lire_tete(mot, "ACCUSE")
-        self._entendre(mot)
+        frais = self._entendre(mot)
+        connu, sa_tete = self.accuses.get(mot.siege, (0, tete))
+        if seq < connu or (seq == connu and tete != sa_tete and not frais):
+            return []  # un journal ne raccourcit pas : cet accusé s'est fait doubler en route
         self.accuses[mot.siege] = (seq, tete)
         if seq > len(self.journal):
             return self._demander(mot.siege)
@@ -373,7 +394,9 @@ class Coeur:
         return self._envoyer_depuis(mot.siege, seq)
 
     def _rattraper(self, siege: Siege, seq: int) -> list[Envoi]:
-        if not self.presence.peut_demander(siege, self.maintenant):
+        """La suite à qui a du retard, sauf si notre tête vient de changer : elle est en route."""
+        recente = self.maintenant - self._depuis < self.reglages.renvoi_min
+        if recente or not self.presence.peut_demander(siege, self.maintenant):
             return []
         return self._envoyer_depuis(siege, seq)
 
@@ -422,7 +445,12 @@ class Coeur:
     def _avancer(self) -> list[Envoi]:
         envois: list[Envoi] = []
         while self._pret_a_ecrire():
-            ecrits = self._ecrire_la_suite()
+            try:
+                ecrits = self._ecrire_la_suite()
+            except Contestation:
+                # Permis dans notre main, pas avec les mains ouvertes : on a mal donné.
+                self.deroulement.contestee = None
+                ecrits = self._publier(PLAINTE, {}, {})
             if not ecrits:
                 break
             envois += ecrits
@@ -482,11 +510,17 @@ class Coeur:
 
     def _absents(self) -> list[Siege]:
         perdus = [s for s in self._autres() if self.presence.perdu(s, self.maintenant)]
-        attendu = self.deroulement.auteur_attendu()
-        attente = self.maintenant - self._depuis
-        if attendu in self._autres() and attente > self.reglages.delai_coup:
-            perdus.append(attendu)
+        if self.maintenant - self._depuis > self.reglages.delai_coup:
+            perdus += self._bloquants()
         return sorted(set(perdus))
+
+    def _bloquants(self) -> list[Siege]:
+        """Ceux qui, présents, retiennent leur accusé ; ou celui qui, accusé par tous, se tait."""
+        tete = (len(self.journal), self.tete)
+        accuses = {siege: self.accuses.get(siege) for siege in self._autres()}
+        muets = [siege for siege, accuse in accuses.items() if accuse != tete]
+        attendu = self.deroulement.auteur_attendu()
+        return muets or [s for s in self._autres() if s == attendu]
 
     def _tete_de_vote(self) -> tuple[int, str]:
         if self._en_attente is not None:
@@ -496,6 +530,8 @@ class Coeur:
     def _voter(self) -> list[Envoi]:
         """Dit à tous qui nous manque, sur notre tête ; à deux, on n'exclut personne."""
         absents = self._absents()
+        if self.preuves or self.deroulement.tricheurs:
+            return []  # la partie s'est arrêtée : personne ne manque
         if len(absents) != 1 or len(self.deroulement.vivants()) < 3 or self.finie:
             return []
         seq, tete = self._tete_de_vote()
@@ -599,47 +635,63 @@ class Coeur:
         self._parts_des_autres.clear()
         self._parts_recues.clear()
 
-    # --- La faute que l'hôte seul peut voir ---------------------------------------------------
+    # --- La plainte ---------------------------------------------------------------------------
 
-    def _denoncer(self, fautive: Entree, part: dict[str, Any] | None) -> list[Envoi]:
-        """Ouvre la manche pour prouver la faute ; faute de notre accusé, personne n'a pu jouer."""
-        if part is not None:
-            self._parts[fautive.seq] = part
-        ouverture = ecrire_entree(
+    def _se_plaindre(self, fautive: Entree, part: dict[str, Any] | None) -> None:
+        """Écrit notre plainte à la suite de l'entrée que nous refusons ; les renvois la portent.
+
+        Faute de notre accusé, personne n'a pu jouer après cette entrée.
+        """
+        plainte = ecrire_entree(
             self.identite,
             self.tablee.partie,
             fautive.seq + 1,
             fautive.empreinte,
             self.moi,
-            constats.OUVERTURE,
-            self.deroulement.ouverture({**self._parts, **self._secrets}),
+            PLAINTE,
+            {},
         )
-        self._condamner(fautive, part, ouverture)
-        return [e for x in (fautive, ouverture) for e in self._a_tous("entree", x.en_json())]
+        self._ranger_plainte(fautive, part, plainte)
 
-    def _recevoir_denonciation(self, ouverture: Entree) -> list[Envoi]:
-        contestee = self.deroulement.contestee
-        if ouverture.precedent == self.tete:
-            self._condamner(None, None, ouverture)
-        elif contestee is not None and ouverture.precedent == contestee[0].empreinte:
-            self._condamner(contestee[0], self._part_recue(contestee[0]), ouverture)
+    def _recevoir_plainte(self, plainte: Entree) -> list[Envoi]:
+        attente = self._en_attente
+        if plainte.precedent == self.tete and plainte.seq == len(self.journal) + 1:
+            self.deroulement.appliquer(plainte)
+            self._ajouter(plainte)
+        elif attente is not None and plainte.precedent == attente.empreinte:
+            self.deroulement.contester(attente)
+            self._ranger_plainte(attente, None, plainte)
         else:
-            return self._demander(ouverture.auteur)
+            raise Refus("cette plainte ne suit pas la dernière entrée de notre journal")
+        return self._a_tous("accuse", self._accuse().en_json()) + self._avancer()
+
+    def _ranger_plainte(
+        self, fautive: Entree, part: dict[str, Any] | None, plainte: Entree
+    ) -> None:
+        """Range l'entrée refusée et la plainte, d'une seule note : l'une ne va pas sans l'autre."""
+        self.deroulement.appliquer(plainte)
+        trio = {"fautive": fautive.en_json(), "part": part, "plainte": plainte.en_json()}
+        self.memoire.noter("plainte", trio)
+        if part is not None:
+            self._parts[fautive.seq] = part
+        self.journal += [fautive, plainte]
+        self.accuses[plainte.auteur] = (plainte.seq, plainte.empreinte)
+        self._nouvelle_tete()
+
+    def _ceder_la_plainte(self, plainte: Entree) -> list[Envoi]:
+        """De deux plaintes contre la même entrée, on garde celle du premier siège."""
+        notre = self.journal[-1]
+        if plainte.precedent != notre.precedent or plainte.auteur > notre.auteur:
+            raise Refus("une autre plainte a pris cette place")
+        self.memoire.noter("autre_plainte", plainte.en_json())
+        self._remplacer_plainte(plainte)
+        self._nouvelle_tete()
         return self._a_tous("accuse", self._accuse().en_json())
 
-    def _condamner(
-        self, fautive: Entree | None, part: dict[str, Any] | None, ouverture: Entree
-    ) -> None:
-        """Range l'ouverture, après l'entrée fautive si nous l'avions refusée."""
-        self.deroulement.appliquer(ouverture)
-        if fautive is None:
-            self._ajouter(ouverture)
-            return
-        # En une seule note : une panne entre les deux ferait accuser l'entrée fautive.
-        couple = {"fautive": fautive.en_json(), "part": part, "ouverture": ouverture.en_json()}
-        self.memoire.noter("fraude", couple)
-        self.journal += [fautive, ouverture]
-        self._nouvelle_tete()
+    def _remplacer_plainte(self, plainte: Entree) -> None:
+        self.journal[-1] = plainte
+        self.deroulement.plaignant = plainte.auteur
+        self.accuses[plainte.auteur] = (plainte.seq, plainte.empreinte)
 
     # --- Reprendre après une panne ------------------------------------------------------------
 
@@ -657,17 +709,25 @@ class Coeur:
                     self._retenir_parts(objet["seq"], objet["parts"], privees)
                 case "sans_effet":
                     self.journal.append(lire_entree(objet))
-                case "fraude":
-                    fautive = lire_entree(objet["fautive"])
-                    with contextlib.suppress(Refus):
-                        self.deroulement.appliquer(fautive, objet["part"])
-                    self.journal.append(fautive)
-                    self._rejouer(lire_entree(objet["ouverture"]))
+                case "plainte":
+                    self._rejouer_plainte(lire_entree(objet["fautive"]), objet["part"])
+                    self._rejouer(lire_entree(objet["plainte"]))
+                case "autre_plainte":
+                    self._remplacer_plainte(lire_entree(objet))
                 case "preuve":
                     une, autre = map(lire_entree, objet)
                     self.preuves[une.auteur] = (une, autre)
                 case "entree":
                     self._rejouer(lire_entree(objet))
+
+    def _rejouer_plainte(self, fautive: Entree, part: dict[str, Any] | None) -> None:
+        with contextlib.suppress(Refus):
+            self.deroulement.appliquer(fautive, part)
+        if self.deroulement.contestee is None:
+            self.deroulement.contester(fautive)
+        if part is not None:
+            self._parts[fautive.seq] = part
+        self.journal.append(fautive)
 
     def _rejouer(self, entree: Entree) -> None:
         if entree.type == EXCLUSION:

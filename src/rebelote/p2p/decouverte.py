@@ -83,6 +83,8 @@ async def _ouvrir(interfaces: Sequence[str]) -> AsyncIterator[AsyncZeroconf]:
             "la découverte demande zeroconf : pip install 'rebelote[decouverte]'"
         ) from None
     try:
+        for interface in interfaces:
+            _essayer(interface)
         zeroconf = AsyncZeroconf(interfaces=list(interfaces) or InterfaceChoice.All)
     except OSError as erreur:
         raise ErreurRebelote(f"pas de découverte sur ce réseau : {erreur.strerror}") from None
@@ -92,21 +94,35 @@ async def _ouvrir(interfaces: Sequence[str]) -> AsyncIterator[AsyncZeroconf]:
         await zeroconf.async_close()
 
 
+def _essayer(interface: str) -> None:
+    """Refuse une adresse qui n'est pas d'ici ; zeroconf, lui, laisserait une prise ouverte."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sonde:
+        sonde.bind((interface, 0))
+
+
 def _fiche(nom: str, adresse: str, cle: str) -> ServiceInfo:
     from zeroconf import ServiceInfo
 
     parties = urlsplit(adresse)
     assert parties.hostname is not None
-    octets = ipaddress.ip_address(socket.gethostbyname(parties.hostname)).packed
     # La clé dans l'instance : deux joueurs du même nom ne se gênent pas.
     return ServiceInfo(
         TYPE,
         f"rebelote-{cle[:16]}.{TYPE}",
         port=parties.port,
-        addresses=[octets],
+        addresses=[_octets(parties.hostname)],
         properties={"nom": nom, "cle": cle, "tls": "1" if parties.scheme == "https" else "0"},
         server=f"rebelote-{cle[:16]}.local.",
     )
+
+
+def _octets(hote: str) -> bytes:
+    try:
+        return ipaddress.ip_address(hote).packed
+    except ValueError:
+        raise ErreurRebelote(
+            f"--visible demande une adresse en chiffres, pas {hote} : 192.168.1.10 par exemple"
+        ) from None
 
 
 def _lire(fiche: ServiceInfo) -> Trouve | None:

@@ -22,6 +22,7 @@ from rebelote.p2p.tablee import Tablee
 
 EVENEMENT = "EVENEMENT"
 EXCLUSION = "EXCLUSION"
+PLAINTE = "PLAINTE"
 COMPLET = "complet"
 
 
@@ -29,8 +30,8 @@ class Refus(ErreurRebelote):
     """Une entrée que les règles, le tour ou un constat faux font refuser ; rien ne change."""
 
 
-class Fraude(Refus):
-    """Une entrée que seul l'hôte, qui connaît toutes les mains, peut savoir fautive."""
+class Contestation(Refus):
+    """Une entrée que les règles refusent d'après ce que nous savons ; d'autres en savent moins."""
 
 
 @dataclass
@@ -82,8 +83,9 @@ class Deroulement:
         self.vues: dict[Siege, Etat] = dict.fromkeys({self.moi, *self.exclus}, debut)
         self.dus: list[Constat] = []
         self.joues: list[tuple[Entree, Evenement]] = []
-        self.contestee: tuple[Entree, Evenement] | None = None
+        self.contestee: tuple[Entree, Evenement | None] | None = None
         """L'entrée que nous refusons et que d'autres, qui en savent moins, ont pu accepter."""
+        self.plaignant: Siege | None = None
 
     @property
     def vue(self) -> Vue[Any]:
@@ -165,12 +167,12 @@ class Deroulement:
             "secrets": {
                 str(entree.seq): secrets[entree.seq]
                 for entree, _ in self._a_ouvrir()
-                if self.est_secrete(entree)
+                if self.est_secrete(entree) and entree.seq in secrets
             }
         }
 
-    def _a_ouvrir(self) -> list[tuple[Entree, Evenement]]:
-        return [*self.joues, self.contestee] if self.contestee else self.joues
+    def _a_ouvrir(self) -> list[tuple[Entree, Evenement | None]]:
+        return [*self.joues, self.contestee] if self.contestee else [*self.joues]
 
     # --- Lire ---------------------------------------------------------------------------------
 
@@ -181,8 +183,8 @@ class Deroulement:
         """Joue l'entrée, ou lève `Refus` sans rien changer."""
         if entree.type == EVENEMENT:
             self._appliquer_evenement(entree, part)
-        elif self.est_denonciation(entree):
-            self._appliquer_denonciation(entree)
+        elif entree.type == PLAINTE:
+            self._appliquer_plainte(entree)
         elif not self.dus:
             raise Refus(f"{entree.type} : rien à constater maintenant")
         elif entree.type == constats.OUVERTURE and self.dus[0][0] == constats.OUVERTURE:
@@ -209,8 +211,7 @@ class Deroulement:
         for siege, version in vues.items():
             motif = self.vues[siege].motif_refus(version)
             if motif is not None:
-                faute = Fraude if self.moi == self.hote else Refus
-                raise faute(self.vues[siege].explication(version, motif))
+                raise Contestation(self.vues[siege].explication(version, motif))
         complet = self.complet
         if self.moi == self.hote:
             complet = self._appliquer_complet(entree, part, evenement)
@@ -221,11 +222,11 @@ class Deroulement:
         self, entree: Entree, part: dict[str, Any] | None, evenement: Evenement
     ) -> Etat:
         if part is not None and not self._parts_justes(entree, part["sel"], evenement):
-            raise Fraude(_PARTS_FAUSSES)
+            raise Contestation(f"{nom_siege(entree.auteur)} {_PARTS_FAUSSES}")
         try:
             return self.complet.appliquer(evenement)
         except CoupIllegal as erreur:
-            raise Fraude(str(erreur)) from None
+            raise Contestation(str(erreur)) from None
 
     def _lire_evenement(self, entree: Entree, part: dict[str, Any] | None) -> Evenement:
         if not self.est_secrete(entree):
@@ -305,30 +306,27 @@ class Deroulement:
 
     def _appliquer_ouverture(self, entree: Entree) -> None:
         """Rejoue la manche à découvert : une faute cachée jusque-là se voit, avec son auteur."""
-        etat, evenements, faute = self._auditer(entree, self.joues)
+        etat, evenements, faute = self._auditer(entree, self._a_ouvrir())
+        if faute is None and self.plaignant is not None:
+            faute = self.plaignant, "s'est plaint sans raison"
         if faute is not None:
-            self._condamner(*faute)
+            self.tricheurs[faute[0]], self.dus = faute[1], []
             return
         self.histoire += evenements
         self._clore_manche(etat)
 
-    def est_denonciation(self, entree: Entree) -> bool:
-        """Vrai si l'hôte ouvre la manche avant sa fin, pour prouver une faute."""
-        due = bool(self.dus) and self.dus[0][0] == constats.OUVERTURE
-        return entree.type == constats.OUVERTURE and entree.auteur == self.hote and not due
+    def contester(self, entree: Entree) -> None:
+        """Retient une entrée secrète dont nous n'aurons pas la part : l'ouverture la jugera."""
+        self.contestee = (entree, None)
 
-    def _appliquer_denonciation(self, entree: Entree) -> None:
-        *_, faute = self._auditer(entree, self._a_ouvrir())
-        if faute is None:
-            raise Refus(f"{entree.type} : la manche n'est pas finie, et personne n'y a fauté")
-        self._condamner(*faute)
-
-    def _condamner(self, auteur: Siege, raison: str) -> None:
-        self.tricheurs[auteur] = raison
-        self.dus = []
+    def _appliquer_plainte(self, entree: Entree) -> None:
+        """Un membre refuse l'entrée précédente : l'hôte doit ouvrir la manche, l'audit dira."""
+        if entree.corps or self.plaignant is not None or not self._a_ouvrir():
+            raise Refus(f"{entree.type} : rien à contester maintenant")
+        self.plaignant, self.dus = entree.auteur, [(constats.OUVERTURE, {})]
 
     def _auditer(
-        self, ouverture: Entree, jouees: list[tuple[Entree, Evenement]]
+        self, ouverture: Entree, jouees: list[tuple[Entree, Evenement | None]]
     ) -> tuple[Etat, list[Evenement], tuple[Siege, str] | None]:
         """Rejoue ces entrées à découvert, jusqu'à la première faute."""
         secrets = ouverture.corps.get("secrets")
@@ -348,10 +346,10 @@ class Deroulement:
         return etat, evenements, None
 
     def _ouvrir(
-        self, jouee: Entree, vu: Evenement, secrets: dict[str, Any]
+        self, jouee: Entree, vu: Evenement | None, secrets: dict[str, Any]
     ) -> tuple[Evenement, bool]:
         """L'événement à découvert ; faux si son auteur n'a pas dit à tous la même chose."""
-        if not self.est_secrete(jouee):
+        if vu is not None and not self.est_secrete(jouee):
             return vu, True
         part = secrets.get(str(jouee.seq))
         if not isinstance(part, dict):

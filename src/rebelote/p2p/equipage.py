@@ -7,12 +7,15 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Self
 
 import httpx
 
 from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.p2p.liens import lire_lien
+from rebelote.p2p.tls import verification
 
 DELAI_DEPART = 30.0
 
@@ -20,23 +23,42 @@ DELAI_DEPART = 30.0
 class Processus:
     """Un nœud dans son processus ; tout ce qu'on en sait passe par son API."""
 
-    def __init__(self, arguments: Sequence[str], journal: Path) -> None:
-        self.arguments = list(arguments)
+    def __init__(
+        self, arguments: Sequence[str], journal: Path, prefixe: Sequence[str] = ()
+    ) -> None:
+        """`prefixe` : la commande qui lance la nôtre, pour un autre espace réseau par exemple."""
+        self.arguments, self.prefixe = list(arguments), list(prefixe)
+        self._chemin = journal
         self._journal = journal.open("ab")
         self.popen = subprocess.Popen(
-            [sys.executable, "-m", "rebelote", *arguments],
+            [*prefixe, sys.executable, "-m", "rebelote", *arguments],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=self._journal,
             text=True,
         )
-        presentation = self._presentation()
-        self.lien: str = presentation["lien"]
-        self.adresse: str = presentation["adresse"]
-        self.jeton: str = presentation["jeton"]
-        self.client = httpx.Client(base_url=self.adresse, timeout=5, trust_env=False)
 
-    def _presentation(self) -> dict[str, Any]:
+    @cached_property
+    def client(self) -> httpx.Client:
+        lien = lire_lien(self.lien)
+        verify = verification(lien.adresse, lien.cle)
+        return httpx.Client(base_url=self.adresse, timeout=5, trust_env=False, verify=verify)
+
+    @property
+    def lien(self) -> str:
+        return str(self.presentation["lien"])
+
+    @property
+    def adresse(self) -> str:
+        return str(self.presentation["adresse"])
+
+    @property
+    def jeton(self) -> str:
+        return str(self.presentation["jeton"])
+
+    @cached_property
+    def presentation(self) -> dict[str, Any]:
+        """Ce que le nœud dit en se levant ; la première lecture attend qu'il le soit."""
         assert self.popen.stdout is not None
         ligne = self.popen.stdout.readline()
         if not ligne:
@@ -83,6 +105,11 @@ class Processus:
         self.popen.kill()
         self.popen.wait()
 
+    def relancer(self) -> Processus:
+        """Après une panne : la même commande reprend la même partie, à la même adresse."""
+        self.arreter()
+        return Processus(self.arguments, self._chemin, self.prefixe)
+
     def arreter(self) -> None:
         if self.vivant:
             self.popen.terminate()
@@ -90,7 +117,10 @@ class Processus:
                 self.popen.wait(timeout=5)
             except subprocess.TimeoutExpired:
                 self.tuer()
-        self.client.close()
+        if "client" in vars(self):
+            self.client.close()
+        assert self.popen.stdout is not None
+        self.popen.stdout.close()
         self._journal.close()
 
 
@@ -117,7 +147,7 @@ class Equipage(AbstractContextManager["Equipage"]):
         regles: Sequence[str] = (),
         grace: float = 60.0,
     ) -> None:
-        """Lance les invités, puis l'hôte (J1), qui les invite et démarre."""
+        """Lance les invités, tous ensemble, puis l'hôte (J1), qui les invite et démarre."""
         commun = ["--json", "--sans-tls", "--sans-base", "--grace", str(grace)]
         commun += [] if graine is None else ["--graine", str(graine)]
         invites = [
@@ -130,6 +160,7 @@ class Equipage(AbstractContextManager["Equipage"]):
             [*hote, *options, *commun, "--nom", noms[0], "--ia", ia[0]], noms[0]
         )
         self.processus = [premier, *invites]
+        assert premier.presentation
 
     def _processus(self, arguments: list[str], nom: str) -> Processus:
         dossier = self.dossier / nom

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from rebelote.p2p.tablee import adresse_lisible
 
 Cle = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$", examples=["ab" * 32])]
 Nom = Annotated[str, Field(min_length=1, max_length=40, examples=["Alice"])]
+
+
+def _adresse(texte: str) -> str:
+    if not adresse_lisible(texte):
+        raise ValueError("attendu http(s)://hote:port")
+    return texte
+
+
 Adresse = Annotated[
-    str, Field(pattern=r"^https?://[^\s/]+$", max_length=200, examples=["http://127.0.0.1:8001"])
+    str,
+    Field(pattern=r"^https?://[^\s/]+:[0-9]+$", max_length=200, examples=["http://127.0.0.1:8001"]),
+    AfterValidator(_adresse),
 ]
-Partie = Annotated[str, Field(min_length=1, max_length=64, examples=["8d1f…"])]
+Partie = Annotated[str, Field(pattern=r"^[0-9A-Za-z_-]{1,64}$", examples=["8d1f0c"])]
 Base64 = Annotated[str, Field(max_length=400_000, pattern=r"^[A-Za-z0-9+/]*={0,2}$")]
 
 

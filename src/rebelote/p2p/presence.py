@@ -23,11 +23,13 @@ class Presence:
         self._prochain_renvoi = maintenant + reglages.renvoi_min
         self._pause = reglages.renvoi_min
 
-    def entendre(self, siege: Siege, date: int, maintenant: float) -> None:
+    def entendre(self, siege: Siege, date: int, maintenant: float) -> bool:
         """Un mot daté de ce membre ; un vieux mot que l'on rejoue n'est pas un signe de vie."""
-        if date > self._dates.get(siege, -1):
-            self._dates[siege] = date
-            self.entendus[siege] = maintenant
+        if date <= self._dates.get(siege, -1):
+            return False
+        self._dates[siege] = date
+        self.entendus[siege] = maintenant
+        return True
 
     def inquiete(self, siege: Siege, maintenant: float) -> bool:
         """Vrai si ce membre est « en reconnexion »."""

@@ -15,10 +15,9 @@ from rebelote.p2p.liens import Lien
 from rebelote.p2p.noeud import Noeud
 from rebelote.p2p.pairs import Injoignable, Pair, RefusDuPair
 from rebelote.p2p.salle import PRET, QUITTER, REJOINDRE, Salle, signer_geste
+from rebelote.p2p.serveur import REGARD, attendre_un_changement
 from rebelote.p2p.tablee import Membre, Tablee
 
-REGARD = 0.5
-"""Secondes entre deux coups d'œil à la salle, ou à l'hôte que l'on attend."""
 PATIENCE = 10.0
 """Secondes sans nouvelles de l'hôte avant de renoncer à sa table."""
 SONDE = 3.0
@@ -37,7 +36,7 @@ async def inviter(
     noeud.ouvrir(places, [lien.cle for lien in liens])
     await _envoyer_les_invitations(noeud, liens, jeu)
     while len(noeud.inscrits) < places:
-        await _attendre_un_changement(noeud)
+        await attendre_un_changement(noeud)
     await _demarrer(noeud, jeu, regles, doublure)
 
 
@@ -82,7 +81,7 @@ async def tenir_la_salle(noeud: Noeud, salle: Salle) -> None:
         # On a pu s'en aller ou se raviser pendant la sonde.
         if salle.peut_commencer:
             break
-        await _attendre_un_changement(noeud)
+        await attendre_un_changement(noeud)
     salle.commencer()
     noeud.asseoir(salle.membres)
 
@@ -199,7 +198,7 @@ async def _salle(hote: Pair) -> dict[str, Any] | None:
 async def _attendre_le_depart(noeud: Noeud, hote: Pair) -> None:
     vu = time.monotonic()
     while noeud.coeur is None:
-        await _attendre_un_changement(noeud)
+        await attendre_un_changement(noeud)
         vu = await _revoir(hote, "/etat_du_jeu", vu)
 
 
@@ -244,7 +243,8 @@ async def _passer_par_la_salle(
     except BaseException:
         # Ctrl-C ou refus : on rend sa place avant de partir.
         with contextlib.suppress(ErreurRebelote, TimeoutError):
-            await asyncio.wait_for(geste(QUITTER), SONDE)
+            async with asyncio.timeout(SONDE):
+                await geste(QUITTER)
         raise
     finally:
         annonce.cancel()
@@ -258,7 +258,7 @@ def _dans_la_salle(noeud: Noeud, salle: dict[str, Any]) -> bool:
 async def _attendre_en_salle(noeud: Noeud, hote: Pair, annonce: asyncio.Task[None]) -> None:
     vu = time.monotonic()
     while noeud.coeur is None:
-        await _attendre_un_changement(noeud)
+        await attendre_un_changement(noeud)
         if annonce.done():
             annonce.result()
         try:
@@ -270,9 +270,3 @@ async def _attendre_en_salle(noeud: Noeud, hote: Pair, annonce: asyncio.Task[Non
         vu = time.monotonic()
         if not _dans_la_salle(noeud, salle) and noeud.statut() == "invite":
             raise ErreurRebelote("nous avons perdu notre place en salle : pas prêts à temps")
-
-
-async def _attendre_un_changement(noeud: Noeud) -> None:
-    noeud.changement.clear()
-    with contextlib.suppress(TimeoutError):
-        await asyncio.wait_for(noeud.changement.wait(), REGARD)

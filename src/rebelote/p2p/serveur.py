@@ -5,21 +5,26 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import socket
+import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import uvicorn
 
 from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.sieges import Siege
 from rebelote.p2p.api import creer_api
 from rebelote.p2p.bornes import Bornes, Porte
+from rebelote.p2p.coeur import Coeur
 from rebelote.p2p.identite import Identite
 from rebelote.p2p.noeud import Noeud
 from rebelote.p2p.tls import contexte_serveur
 
 CONNEXIONS_MAX = 64
-ADIEU = 3.0
+ADIEU = 5.0
 """Le temps laissé, la partie finie, pour que tous en aient la dernière entrée."""
+REGARD = 0.5
+"""Secondes avant de regarder de nouveau, même sans rien de neuf."""
 TOUTES = ("0.0.0.0", "::")
 """Les adresses d'écoute qui valent pour toutes celles de la machine."""
 
@@ -79,6 +84,14 @@ class _Serveur(uvicorn.Server):
     def capture_signals(self) -> Iterator[None]:
         yield
 
+    async def couper(self) -> None:
+        """Ferme ce qui reste ouvert : en TLS, un pair pourrait ne jamais dire au revoir."""
+        for connexion in list(self.server_state.connections):
+            transport = getattr(connexion, "transport", None)
+            if transport is not None:
+                transport.abort()
+        await asyncio.sleep(0)
+
 
 def _serveur(noeud: Noeud, bornes: Bornes) -> _Serveur:
     reglage = uvicorn.Config(
@@ -111,6 +124,7 @@ async def servir(noeud: Noeud, prise: socket.socket, bornes: Bornes) -> AsyncIte
         serveur.should_exit = True
         taches[1].cancel()
         await asyncio.gather(*taches, return_exceptions=True)
+        await serveur.couper()
         prise.close()
         noeud.ranger()
 
@@ -118,23 +132,40 @@ async def servir(noeud: Noeud, prise: socket.socket, bornes: Bornes) -> AsyncIte
 async def finir(noeud: Noeud) -> None:
     """Attend la fin de la partie, ou ce qui l'arrête."""
     while noeud.coeur is None or not (noeud.coeur.finie or noeud.coeur.arret):
-        noeud.changement.clear()
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(noeud.changement.wait(), 0.5)
+        await attendre_un_changement(noeud)
+
+
+async def attendre_un_changement(noeud: Noeud) -> None:
+    """Attend que le nœud ait du nouveau, un court instant."""
+    noeud.changement.clear()
+    with contextlib.suppress(TimeoutError):
+        # Pas `wait_for` : en 3.11, il avale un Ctrl-C qui tombe en même temps que le nouveau.
+        async with asyncio.timeout(REGARD):
+            await noeud.changement.wait()
 
 
 async def saluer(noeud: Noeud) -> None:
     """Laisse aux autres le temps d'avoir, eux aussi, la dernière entrée."""
-    if noeud.coeur is not None and noeud.coeur.finie:
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(_tous_au_bout(noeud), ADIEU)
-
-
-async def _tous_au_bout(noeud: Noeud) -> None:
     coeur = noeud.coeur
-    assert coeur is not None
+    if coeur is None or not coeur.finie:
+        return
+    fin = time.time() + ADIEU
+    while (absents := _pas_au_bout(coeur)) and (time.time() < fin or _en_panne(coeur, absents)):
+        await asyncio.sleep(0.05)
+    if not absents:
+        await asyncio.sleep(2 * noeud.reglages.battement)
+
+
+def _pas_au_bout(coeur: Coeur) -> list[Siege]:
     tete = (len(coeur.journal), coeur.tete)
     autres = [siege for siege in coeur.deroulement.vivants() if siege != coeur.moi]
-    while not all(coeur.accuses.get(siege) == tete for siege in autres):
-        await asyncio.sleep(0.05)
-    await asyncio.sleep(2 * noeud.reglages.battement)
+    return [siege for siege in autres if coeur.accuses.get(siege) != tete]
+
+
+def _en_panne(coeur: Coeur, sieges: list[Siege]) -> bool:
+    """Vrai si l'un d'eux a disparu, mais peut encore revenir chercher la fin de la partie."""
+    presence, maintenant = coeur.presence, time.time()
+    return any(
+        presence.inquiete(siege, maintenant) and not presence.perdu(siege, maintenant)
+        for siege in sieges
+    )

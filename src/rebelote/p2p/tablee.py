@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ipaddress
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
+from urllib.parse import urlsplit
 
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import Illisible
@@ -15,6 +18,27 @@ from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.identite import cle_lisible
 from rebelote.p2p.octets import empreinte, en_octets
+
+_HOTE = re.compile(r"[0-9A-Za-z](?:[0-9A-Za-z.-]{0,251}[0-9A-Za-z])?")
+_CHIFFRES = re.compile(r"[0-9.]+")
+
+
+def adresse_lisible(adresse: str) -> bool:
+    """Vrai si l'on peut joindre un nœud à cette adresse : http(s), un hôte, un port, rien d'autre.
+
+    Elle vient d'un autre joueur : mieux vaut la refuser à la porte qu'échouer en l'employant.
+    """
+    try:
+        parties = urlsplit(adresse)
+        hote, port = parties.hostname or "", parties.port
+        if ":" in hote or _CHIFFRES.fullmatch(hote):
+            ipaddress.ip_address(hote)
+        elif not _HOTE.fullmatch(hote):
+            return False
+    except ValueError:
+        return False
+    nom = f"[{hote}]" if ":" in hote else hote
+    return port is not None and adresse.lower() in (f"http://{nom}:{port}", f"https://{nom}:{port}")
 
 
 @dataclass(frozen=True)
@@ -103,6 +127,8 @@ def _membre(objet: Any) -> Membre:
         raise Illisible("membre illisible : attendu nom, cle, adresse")
     if not all(isinstance(valeur, str) for valeur in objet.values()):
         raise Illisible("membre illisible : nom, cle et adresse sont des textes")
+    if not adresse_lisible(objet["adresse"]):
+        raise Illisible("membre illisible : adresse attend http(s)://hote:port")
     if not cle_lisible(objet["cle"]):
         raise Illisible("membre illisible : cle attend 64 chiffres hexadécimaux")
     return Membre(objet["nom"], objet["cle"], objet["adresse"])

@@ -91,13 +91,14 @@ def est_boucle(hote: str) -> bool:
 
 def cle_du_certificat(der: bytes | None) -> bytes:
     """La clé Ed25519 d'un certificat qu'elle a bien signé elle-même ; `ValueError` sinon."""
-    if der is None:
-        raise ValueError("aucun certificat")
     try:
-        fiche = x509.load_der_x509_certificate(der)
+        fiche = x509.load_der_x509_certificate(der or b"")
         cle = fiche.public_key()
+    except (ValueError, UnsupportedAlgorithm):
+        raise ValueError("il est illisible") from None
+    try:
         fiche.verify_directly_issued_by(fiche)
-    except (InvalidSignature, UnsupportedAlgorithm, TypeError):
+    except (InvalidSignature, ValueError, TypeError):
         raise ValueError("il n'est pas signé par sa propre clé") from None
     if not isinstance(cle, Ed25519PublicKey):
         raise ValueError("sa clé n'est pas une clé Ed25519")

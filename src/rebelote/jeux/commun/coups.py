@@ -42,6 +42,12 @@ ROI_DAME: Final = tuple(
 )
 """Le roi et la dame de chaque couleur, en masque, par rang de couleur."""
 
+COUPS_D_UN_MARIAGE: Final = tuple(
+    {paire: coups | {b: dit for b, dit in dits.items() if b & paire} for paire in ROI_DAME}
+    for coups, dits in zip(COUPS, AVEC_BELOTE, strict=True)
+)
+"""Par siège et par roi-dame d'atout, tous les coups, la belote dite avec l'une ou l'autre."""
+
 ROIS_ET_DAMES: Final = sum(ROI_DAME)
 DAMES: Final = masque(Carte(Valeur.DAME, couleur) for couleur in COULEURS)
 
@@ -51,12 +57,12 @@ def coups_de_la_main(
 ) -> list[Evenement]:
     """Un coup par carte que les obligations laissent jouer ; la belote y est dite si on l'a."""
     coups: list[Evenement] = []
-    table = COUPS[siege]
-    a_dire = roi_dame if main & roi_dame == roi_dame else 0
+    a_dire = roi_dame and main & roi_dame == roi_dame
+    table = COUPS_D_UN_MARIAGE[siege][roi_dame] if a_dire else COUPS[siege]
     reste = cartes_permises(main, filtres)
     while reste:
         bit = reste & -reste
-        coups.append(AVEC_BELOTE[siege][bit] if bit & a_dire else table[bit])
+        coups.append(table[bit])
         reste ^= bit
     return coups
 

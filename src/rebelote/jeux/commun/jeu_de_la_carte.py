@@ -53,8 +53,8 @@ def motif_carte(etat: EtatADeuxCamps, coup: JouerCarte) -> Motif | None:
     connues = etat.mains[etat.tour].connues
     if not connues & carte.bit and (motif := _motif_hors_des_connues(etat, carte)):
         return motif
-    motif = motif_obligation(carte, connues, etat.obligations)
-    if motif is not None:
+    filtres = etat.obligations
+    if filtres and (motif := motif_obligation(carte, connues, filtres)):
         return motif
     return _motif_belote(etat, coup) if coup.belote or carte.bit & ROIS_ET_DAMES else None
 

@@ -1,0 +1,35 @@
+"""De quoi essayer de vrais nœuds sur de vraies prises."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+from rebelote.ia.catalogue import charger
+from rebelote.noyau.joueur import Joueur
+from rebelote.noyau.sieges import Siege
+from rebelote.p2p.bornes import Bornes
+from rebelote.p2p.liens import Lien, adresse_web
+from rebelote.p2p.noeud import Noeud
+from rebelote.p2p.serveur import ecouter, identite_du_dossier, servir
+
+
+def simple(jeu: str, siege: Siege) -> Joueur:
+    return charger("simple", jeu, Random(siege))
+
+
+@contextlib.asynccontextmanager
+async def noeud_servi(dossier: Path, nom: str, tls: bool = True) -> AsyncIterator[Noeud]:
+    """Un nœud qui écoute sur la boucle locale."""
+    prise = ecouter("127.0.0.1", 0)
+    adresse = adresse_web("127.0.0.1", prise.getsockname()[1], tls)
+    donnees = dossier / nom
+    noeud = Noeud(nom, identite_du_dossier(donnees), adresse, donnees, simple)
+    async with servir(noeud, prise, Bornes()):
+        yield noeud
+
+
+def lien_de(noeud: Noeud) -> Lien:
+    return Lien(noeud.adresse, noeud.identite.cle, noeud.invitation)

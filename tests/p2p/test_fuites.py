@@ -1,0 +1,80 @@
+"""Chaque octet envoyé, dans tous les jeux : aucun ne dit une carte que son lecteur doit ignorer."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import pytest
+
+from campagnes.simulation_p2p import REGLES_COURTES, Meteo, Monde
+from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.codec import evenement_depuis_json
+from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.p2p.coeur import Coeur, Envoi
+from rebelote.p2p.constats import OUVERTURE
+from rebelote.p2p.deroulement import EVENEMENT
+from rebelote.p2p.entree import Entree, lire_entree
+from rebelote.p2p.octets import depuis_texte
+from tests.p2p.lecture import cartes_dans
+
+
+class Ecoute(Monde):
+    """Un monde dont on lit tous les messages, et dont on connaît toutes les mains."""
+
+    def __init__(self, jeu: str, nombre: int, meteo: Meteo) -> None:
+        self.publiques: set[str] = set()
+        self.entendus: Counter[str] = Counter()
+        regles = trouver(jeu).regles.depuis_json(REGLES_COURTES[jeu]).en_json()
+        super().__init__(3, meteo, jeu, nombre, regles)
+
+    def _porter(self, de: Siege, envois: list[Envoi]) -> None:
+        for envoi in envois:
+            noeud = self.noeuds[de]
+            assert noeud is not None
+            self._juger(noeud, envoi)
+        super()._porter(de, envois)
+
+    def _juger(self, noeud: Coeur, envoi: Envoi) -> None:
+        self.entendus[envoi.nom] += 1
+        if envoi.nom == "entree":
+            self._juger_entree(noeud, lire_entree(envoi.objet))
+        elif envoi.nom == "part":
+            self._juger_part(noeud, envoi)
+        elif envoi.nom != "vote":
+            assert not cartes_dans(envoi.objet)
+
+    def _juger_entree(self, noeud: Coeur, entree: Entree) -> None:
+        dites = cartes_dans(entree.corps)
+        if entree.type == EVENEMENT and "evenement" in entree.corps:
+            evenement = self._lire(entree.corps["evenement"])
+            assert all(evenement.vu_par(siege) == evenement for siege in range(len(self.noeuds)))
+            self.publiques |= dites
+        elif entree.type == EVENEMENT:
+            exclus = {nom_siege(siege) for siege in noeud.deroulement.exclus}
+            assert entree.corps["ouverts"].keys() <= exclus
+            assert not cartes_dans(entree.corps["engagements"])
+        elif entree.type != OUVERTURE:
+            assert dites <= self.publiques
+
+    def _juger_part(self, noeud: Coeur, envoi: Envoi) -> None:
+        """À l'hôte l'événement en entier, aux autres ce qu'ils en voient, et rien de plus."""
+        contenu = json.loads(depuis_texte(envoi.objet["octets"]))
+        seq, version = contenu["seq"], self._lire(contenu["part"]["evenement"])
+        entier = self._lire(noeud._secrets[seq]["evenement"])
+        vue = entier if envoi.siege == noeud.deroulement.hote else entier.vu_par(envoi.siege)
+        assert version == vue
+
+    def _lire(self, objet: object) -> Evenement:
+        return evenement_depuis_json(objet, self.tablee.jeu.evenements)
+
+
+@pytest.mark.parametrize("meteo", [Meteo(), Meteo(perte=0.1, perdu=True)], ids=["beau", "perdu"])
+@pytest.mark.parametrize("jeu", REGLES_COURTES)
+def test_aucun_message_ne_dit_une_carte_cachee(jeu: str, meteo: Meteo) -> None:
+    monde = Ecoute(jeu, max(trouver(jeu).nombres_de_joueurs), meteo)
+    assert monde.courir()
+    assert monde.entendus["entree"] > 20
+    assert monde.entendus["part"] > 0
+    assert monde.publiques

@@ -1,0 +1,213 @@
+"""Ce qui n'a pas la forme attendue est refusé à la porte, et rien ne change derrière."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
+
+from campagnes.mutations_p2p import muter
+from campagnes.parties_reelles import attendre, avance, etat, partie
+from rebelote.p2p.bornes import Bornes, Envoyer, Porte, Portee, Recevoir
+from rebelote.p2p.equipage import Processus
+from rebelote.p2p.tablee import adresse_lisible
+
+EXEMPLES = 25
+"""Requêtes par opération de l'API."""
+
+
+@pytest.fixture(scope="module")
+def a_l_arret(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Processus]:
+    """Un nœud au milieu d'une partie que rien ne fait avancer : un autre est en panne."""
+    dossier = tmp_path_factory.mktemp("arret")
+    with partie(dossier, "belote", 4, grace=3600) as equipage:
+        avance(equipage.processus, 10)
+        equipage.processus[2].tuer()
+        temoin = equipage.processus[1]
+        attendre(lambda: "J3" in etat(temoin).get("en_reconnexion", []), "la panne")
+        yield temoin
+
+
+@pytest.fixture(scope="module")
+def libre(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Processus]:
+    """Un nœud qui attend une invitation."""
+    dossier = tmp_path_factory.mktemp("libre")
+    options = ["--json", "--sans-tls", "--sans-base", "--donnees", str(dossier)]
+    processus = Processus(["noeud", *options], dossier / "erreurs.txt")
+    assert processus.adresse
+    yield processus
+    processus.arreter()
+
+
+def _bombarder(adresse: str) -> Counter[int]:
+    """Toutes les opérations de l'API, bien et mal appelées ; rend les codes reçus."""
+    schema = schemathesis.openapi.from_url(f"{adresse}/openapi.json")
+    codes: Counter[int] = Counter()
+    for resultat in schema.get_all_operations():
+        assert isinstance(resultat, Ok)
+        operation = resultat.ok()
+        if operation.path == "/evenements":
+            continue  # un flux sans fin
+
+        @given(cas=operation.as_strategy())
+        @settings(
+            max_examples=EXEMPLES,
+            phases=[Phase.explicit, Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        def appeler(cas: Any) -> None:
+            reponse = cas.call()
+            cas.validate_response(reponse, checks=[not_a_server_error])
+            codes[reponse.status_code] += 1
+
+        appeler()
+    return codes
+
+
+def test_toute_l_api_d_un_noeud_en_jeu(a_l_arret: Processus) -> None:
+    avant = etat(a_l_arret)
+    codes = _bombarder(a_l_arret.adresse)
+    apres = etat(a_l_arret)
+    assert sum(codes.values()) > 150
+    assert max(codes) < 500
+    assert {cle: apres[cle] for cle in ("tete", "seq", "arret", "exclus", "partie", "membres")} == {
+        cle: avant[cle] for cle in ("tete", "seq", "arret", "exclus", "partie", "membres")
+    }
+
+
+def test_toute_l_api_d_un_noeud_libre(libre: Processus) -> None:
+    codes = _bombarder(libre.adresse)
+    assert max(codes) < 500
+    assert libre.vivant
+
+
+CORPS = [
+    (b"", 422),
+    (b"{", 422),
+    (b"[" * 100_000, 400),
+    (b'{"octets": "", "signature": "\\ud800"}', 422),
+    (b'{"octets": "", "signature": "", "de_trop": 1}', 422),
+    (b'{"octets": 1, "signature": ""}', 422),
+    (b'{"octets": "e30=", "signature": ""}', 422),
+    (b'{"octets": "' + b"A" * 450_000 + b'", "signature": ""}', 422),
+]
+
+
+@pytest.mark.parametrize("chemin", ["/action", "/recevoir_main", "/accuse", "/demande", "/vote"])
+def test_corps_refuses_avec_leur_code(a_l_arret: Processus, chemin: str) -> None:
+    entetes = {"content-type": "application/json"}
+    for corps, code in CORPS:
+        reponse = a_l_arret.client.post(chemin, content=corps, headers=entetes)
+        assert reponse.status_code == code, (corps[:60], reponse.text[:200])
+        assert "detail" in reponse.json()
+
+
+def test_un_corps_trop_gros_est_refuse_avant_d_etre_lu(a_l_arret: Processus) -> None:
+    hote, _, port = a_l_arret.adresse.removeprefix("http://").partition(":")
+    connexion = HTTPConnection(hote, int(port), timeout=30)
+    connexion.putrequest("POST", "/action")
+    connexion.putheader("content-length", "600000")
+    connexion.endheaders()
+    assert connexion.getresponse().status == 413
+    connexion.close()
+
+
+def test_deux_mille_messages_alteres() -> None:
+    bilan: Counter[str] = Counter()
+    assert list(muter(2000, 0, bilan))[-1] == 2000
+    assert bilan["eprouver_l_etranger refusé"] > 900
+    assert bilan["eprouver_le_membre refusé"] > 700
+
+
+# --- La porte ---------------------------------------------------------------------------------
+
+
+async def _ok(portee: Portee, recevoir: Recevoir, envoyer: Envoyer) -> None:
+    message = await recevoir()
+    await envoyer({"type": "http.response.start", "status": 200, "headers": []})
+    await envoyer({"type": "http.response.body", "body": str(len(message["body"])).encode()})
+
+
+def _demander(porte: Porte, **corps: Any) -> httpx.Response:
+    async def demander() -> httpx.Response:
+        transport = httpx.ASGITransport(porte)
+        async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+            return await client.post("/", **corps)
+
+    return asyncio.run(demander())
+
+
+def test_un_corps_dans_les_bornes_passe_tel_quel() -> None:
+    assert _demander(Porte(_ok, Bornes(corps=10)), content=b"x" * 10).text == "10"
+
+
+def test_un_corps_trop_gros_413_meme_sans_le_dire() -> None:
+    porte = Porte(_ok, Bornes(corps=10))
+    assert _demander(porte, content=b"x" * 11).status_code == 413
+
+    async def morceaux() -> AsyncIterator[bytes]:
+        for _ in range(5):
+            yield b"xxx"
+
+    assert _demander(porte, content=morceaux()).status_code == 413
+
+
+def test_trop_de_requetes_429_puis_le_debit_revient() -> None:
+    porte = Porte(_ok, Bornes(debit=1e-6, rafale=3))
+    assert [_demander(porte, content=b"").status_code for _ in range(5)] == [200] * 3 + [429] * 2
+    porte.bornes = Bornes(debit=1e9, rafale=3)
+    assert _demander(porte, content=b"").status_code == 200
+
+
+def test_un_corps_trop_lent_408() -> None:
+    async def jamais() -> AsyncIterator[bytes]:
+        yield b"x"
+        await asyncio.sleep(3600)
+
+    reponse = _demander(Porte(_ok, Bornes(duree=0.01)), content=jamais())
+    assert reponse.status_code == 408
+    assert json.loads(reponse.content)["detail"]
+
+
+ADRESSES = {
+    "http://127.0.0.1:8001": True,
+    "https://[::1]:8001": True,
+    "https://table.example:443": True,
+    "http://127.0.0.1": False,
+    "http://127.0.0.1:99999": False,
+    "http://1.2.3.999:80": False,
+    "http://[::::]:80": False,
+    "http://a\x07b:80": False,
+    "http://-:80": False,
+    "http://hôte:80": False,
+    "http://moi@hote:80": False,
+    "http://hote:80/chemin": False,
+    "http://hote:80?x": False,
+    "ftp://hote:80": False,
+    "": False,
+}
+
+
+@pytest.mark.parametrize("adresse", ADRESSES)
+def test_adresse_d_un_joueur(adresse: str) -> None:
+    assert adresse_lisible(adresse) is ADRESSES[adresse]
+
+
+def test_un_dossier_reste_prive(tmp_path: Path) -> None:
+    """La clé et le carnet ne se lisent que par leur propriétaire."""
+    with partie(tmp_path, "tarot_africain", 2, ("vies=1",)) as equipage:
+        avance(equipage.processus, 1)
+        for nom in ("identite.cle", "*.carnet"):
+            (chemin,) = (tmp_path / "Bob").glob(nom)
+            assert chemin.stat().st_mode & 0o077 == 0

@@ -1,0 +1,295 @@
+"""De vrais nœuds, un processus chacun, jouent de vraies parties entre eux."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from campagnes.parties_reelles import NOMS, attendre, avance, d_accord, etat, issues, partie
+from rebelote.p2p.constats import OUVERTURE
+from rebelote.p2p.deroulement import EVENEMENT
+from rebelote.p2p.entree import Entree, ecrire_entree, lire_entree
+from rebelote.p2p.equipage import Equipage, Processus
+from rebelote.p2p.identite import Identite
+from rebelote.p2p.octets import depuis_texte, en_texte
+from tests.p2p.lecture import cartes_dans, journal
+
+COURTE = ("objectif=1",)
+
+
+class Temoin:
+    """Une belote à quatre, et tout ce qu'un nœud en a montré pendant qu'elle se jouait."""
+
+    def __init__(self, dossier: Path, equipage: Equipage) -> None:
+        self.dossier, self.equipage = dossier, equipage
+        self.debut = [etat(p) for p in self.processus]
+        self.montres: list[str] = []
+        attendre(self._finie, "la fin de la partie")
+        self.etats = [etat(p) for p in self.processus]
+        self.journaux = [journal(p) for p in self.processus]
+
+    @property
+    def processus(self) -> list[Processus]:
+        return self.equipage.processus
+
+    def _finie(self) -> bool:
+        etats = [etat(p) for p in self.processus]
+        self.montres += [json.dumps(vu, ensure_ascii=False) for vu in etats]
+        return all(vu.get("statut") == "fini" for vu in etats)
+
+    def carnet(self, nom: str) -> list[tuple[str, Any]]:
+        (chemin,) = (self.dossier / nom).glob("*.carnet")
+        return [tuple(json.loads(ligne)) for ligne in chemin.read_text().splitlines()]
+
+
+@pytest.fixture(scope="module")
+def belote(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Temoin]:
+    dossier = tmp_path_factory.mktemp("belote")
+    with partie(dossier, "belote", 4, COURTE) as equipage:
+        attendre(
+            lambda: all(etat(p).get("statut") in ("en_jeu", "fini") for p in equipage.processus),
+            "le départ",
+        )
+        yield Temoin(dossier, equipage)
+
+
+@pytest.fixture(scope="module")
+def en_cours(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Equipage]:
+    """Une belote qui n'en finit pas, pour parler à ses nœuds pendant qu'ils jouent."""
+    dossier = tmp_path_factory.mktemp("en_cours")
+    with partie(dossier, "belote", 4, ("objectif=100000",)) as equipage:
+        avance(equipage.processus, 12)
+        yield equipage
+
+
+# --- Ce que demande le cahier des charges -----------------------------------------------------
+
+
+def test_scenario_inscription_complet_p2p(belote: Temoin) -> None:
+    assert [vu["siege"] for vu in belote.debut] == ["J1", "J2", "J3", "J4"]
+    assert len({json.dumps(vu["membres"]) for vu in belote.debut}) == 1
+    membres = belote.debut[0]["membres"]
+    assert [membre["nom"] for membre in membres] == list(NOMS)
+    assert [membre["cle"] for membre in membres] == [vu["cle"] for vu in belote.debut]
+    assert len({vu["partie"] for vu in belote.debut}) == 1
+
+
+def test_diffusion_et_validation_action_p2p(belote: Temoin) -> None:
+    coup = next(e for e in belote.journaux[0] if e.corps.get("evenement", {}).get("carte"))
+    cle = belote.debut[0]["membres"][coup.auteur]["cle"]
+    for recu in belote.journaux:
+        le_meme = recu[coup.seq - 1]
+        assert le_meme.octets == coup.octets
+        assert le_meme.signee_par(cle)
+    assert all(vu["seq"] > coup.seq for vu in belote.etats)
+
+
+def test_partie_p2p_scores_finaux_identiques(belote: Temoin) -> None:
+    assert d_accord(belote.etats)
+    resultat = belote.etats[0]["resultat"]
+    assert sum(resultat["scores"].values()) > 0
+    assert resultat["vainqueurs"]
+
+
+def test_action_signee_valide(en_cours: Equipage) -> None:
+    source, but = en_cours.processus[:2]
+    signee = journal(source)[10]
+    assert signee.signee_par(etat(source)["membres"][signee.auteur]["cle"])
+    reponse = but.client.post("/action", json=signee.en_json())
+    assert reponse.status_code == 200
+    assert journal(but)[10].octets == signee.octets
+
+
+def test_action_avec_signature_invalide_rejetee(en_cours: Equipage) -> None:
+    source, but = en_cours.processus[:2]
+    objet = journal(source)[10].en_json()
+    signature = bytearray(depuis_texte(objet["signature"]))
+    signature[10] ^= 1
+    reponse = but.client.post("/action", json={**objet, "signature": en_texte(bytes(signature))})
+    assert reponse.status_code == 401
+    assert reponse.json() == {"detail": "signature invalide"}
+
+
+def test_une_entree_signee_au_nom_d_un_autre_est_rejetee(en_cours: Equipage) -> None:
+    derniere = journal(en_cours.processus[0])[-1]
+    place = (derniere.partie, derniere.seq + 1, derniere.empreinte)
+    faux = ecrire_entree(Identite(), *place, 1, EVENEMENT, {})
+    reponse = en_cours.processus[0].client.post("/action", json=faux.en_json())
+    assert reponse.status_code == 401
+    assert etat(en_cours.processus[0])["arret"] is None
+
+
+# --- Se réunir --------------------------------------------------------------------------------
+
+
+def _invitation(cle: str, jeu_de: str) -> dict[str, Any]:
+    hote = {"nom": "Zoé", "cle": cle, "adresse": "http://127.0.0.1:9"}
+    return {"partie": jeu_de, "jeu": "belote", "hote": hote}
+
+
+def test_invite_409_quand_une_autre_partie_occupe(en_cours: Equipage) -> None:
+    occupe = en_cours.processus[1]
+    reponse = occupe.client.post("/invite", json=_invitation("ab" * 32, "autre"))
+    assert reponse.status_code == 409
+    assert "occupé" in reponse.json()["detail"]
+    assert etat(occupe)["membres"] == etat(en_cours.processus[0])["membres"]
+
+
+@pytest.fixture(scope="module")
+def table_ouverte(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Processus]:
+    """Un hôte qui attend trois joueurs par son lien."""
+    dossier = tmp_path_factory.mktemp("hote")
+    options = ["--json", "--sans-tls", "--sans-base", "--nom", "Alice", "--donnees", str(dossier)]
+    processus = Processus(["inviter", "--joueurs", "4", *options], dossier / "erreurs.txt")
+    attendre(lambda: etat(processus).get("statut") == "invite", "l'ouverture de la table")
+    yield processus
+    processus.arreter()
+
+
+def _inscription(nom: str, cle: str, invitation: str) -> dict[str, Any]:
+    membre = {"nom": nom, "cle": cle, "adresse": "http://127.0.0.1:9"}
+    return {"partie": "", "membre": membre, "invitation": invitation}
+
+
+@pytest.mark.parametrize("chemin", ["/rejoindre", "/join"])
+def test_rejoindre_401_sans_invitation(table_ouverte: Processus, chemin: str) -> None:
+    demande = _inscription("Mallory", "ef" * 32, "devinette")
+    reponse = table_ouverte.client.post(chemin, json=demande)
+    assert reponse.status_code == 401
+
+
+def test_rejoindre_donne_un_siege_et_toujours_le_meme(table_ouverte: Processus) -> None:
+    invitation = table_ouverte.lien.partition("invitation=")[2].partition("#")[0]
+    poster = table_ouverte.client.post
+    bob = poster("/rejoindre", json=_inscription("Bob", "ab" * 32, invitation))
+    assert (bob.status_code, bob.json()["siege"]) == (200, "J2")
+    carole = poster("/join", json=_inscription("Carole", "cd" * 32, invitation))
+    assert (carole.status_code, carole.json()["siege"]) == (200, "J3")
+    encore = poster("/join", json=_inscription("Bob", "ab" * 32, invitation))
+    assert encore.json() == bob.json()
+
+
+# --- Rien ne fuit -----------------------------------------------------------------------------
+
+
+def test_l_etat_montre_a_tous_ne_dit_aucune_carte(belote: Temoin) -> None:
+    assert len(belote.montres) > 4
+    for texte in belote.montres:
+        assert not set("♠♥♦♣") & set(texte)
+        assert not cartes_dans(json.loads(texte))
+        assert json.loads(texte)["vue"] is None
+
+
+def test_le_flux_d_evenements_ne_dit_aucune_carte(en_cours: Equipage) -> None:
+    adresse = en_cours.processus[2].adresse
+    with httpx.stream("GET", f"{adresse}/evenements", timeout=30, trust_env=False) as flux:
+        donnees = (li.removeprefix("data: ") for li in flux.iter_lines() if li.startswith("data: "))
+        montres = [next(donnees) for _ in range(5)]
+    assert [json.loads(texte)["siege"] for texte in montres] == ["J3"] * 5
+    assert len(set(montres)) == 5
+    assert not any(set("♠♥♦♣") & set(texte) or cartes_dans(json.loads(texte)) for texte in montres)
+
+
+def test_le_proprietaire_et_lui_seul_voit_sa_vue(en_cours: Equipage) -> None:
+    premier, second = en_cours.processus[:2]
+    sien = {"Authorization": f"Bearer {premier.jeton}"}
+    assert premier.client.get("/etat_du_jeu", headers=sien).json()["vue"]
+    autre = {"Authorization": f"Bearer {second.jeton}"}
+    assert premier.client.get("/etat_du_jeu", headers=autre).json()["vue"] is None
+
+
+def _cachees(entrees: list[Entree]) -> Iterator[tuple[Entree, set[str]]]:
+    """Chaque entrée, avec les cartes qu'elle dit et que rien de public n'avait encore montrées."""
+    publiques: set[str] = set()
+    for entree in entrees:
+        dites = cartes_dans(entree.corps)
+        if entree.type == EVENEMENT and "evenement" in entree.corps:
+            publiques |= dites
+        yield entree, dites - publiques
+
+
+def test_le_journal_ne_dit_une_carte_cachee_qu_a_l_ouverture(belote: Temoin) -> None:
+    bavardes = {entree.type for entree, cachees in _cachees(belote.journaux[0]) if cachees}
+    assert bavardes <= {OUVERTURE}
+
+
+@pytest.mark.parametrize("siege", [1, 2, 3])
+def test_le_carnet_d_un_invite_ne_sait_que_sa_main(belote: Temoin, siege: int) -> None:
+    ouverture = next(e for e in belote.journaux[0] if e.type == OUVERTURE)
+    donnes = [part["evenement"] for part in ouverture.corps["secrets"].values()]
+    retournees = [donne.get("carte_retournee") for donne in donnes]
+    permises = cartes_dans([donne["mains"][f"J{siege + 1}"] for donne in donnes] + retournees)
+    assert 8 <= len(permises) < 32
+    for genre, objet in belote.carnet(NOMS[siege]):
+        if genre == "entree":
+            entree = lire_entree(objet)
+            if entree.type == OUVERTURE:
+                return
+            permises |= cartes_dans(entree.corps) if "evenement" in entree.corps else set()
+        assert cartes_dans(objet) <= permises, genre
+    pytest.fail("la manche n'a pas été ouverte")
+
+
+# --- Chaque jeu, en entier --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("jeu", "nombre", "regles"),
+    [
+        ("contree", 4, COURTE),
+        ("dame_de_pique", 4, COURTE),
+        ("tarot_africain", 2, ("vies=1",)),
+        ("tarot_africain", 3, ("vies=1",)),
+        ("regicide", 3, ()),
+    ],
+)
+def test_partie_entiere(tmp_path: Path, jeu: str, nombre: int, regles: tuple[str, ...]) -> None:
+    with partie(tmp_path, jeu, nombre, regles) as equipage:
+        fins = issues(equipage.processus)
+    assert len(fins) == nombre
+    assert d_accord(fins)
+
+
+# --- Les pannes -------------------------------------------------------------------------------
+
+
+def test_resilience_deconnexion_p2p(tmp_path: Path) -> None:
+    """Un nœud tué pour de bon : vu, exclu, remplacé ; les autres finissent d'accord."""
+    with partie(tmp_path, "belote", 4, ("objectif=150",), grace=4.0) as equipage:
+        avance(equipage.processus, 8)
+        perdu = equipage.processus[2]
+        perdu.tuer()
+        autres = [p for p in equipage.processus if p is not perdu]
+        attendre(
+            lambda: any("J3" in etat(p).get("en_reconnexion", []) for p in autres),
+            "que l'on voie la panne",
+        )
+        fins = issues(autres)
+    assert d_accord(fins)
+    assert all(fin["exclus"] == ["J3"] for fin in fins)
+
+
+@pytest.mark.parametrize("siege", [0, 2], ids=["hote", "invite"])
+def test_reprise_apres_sigkill(tmp_path: Path, siege: int) -> None:
+    """Tué en pleine manche et relancé par la même commande, il finit la même partie."""
+    with partie(tmp_path, "belote", 4, ("objectif=150",)) as equipage:
+        avance(equipage.processus, 12)
+        victime = equipage.processus[siege]
+        victime.tuer()
+        equipage.processus[siege] = victime.relancer()
+        fins = issues(equipage.processus)
+    assert d_accord(fins)
+    assert all(fin["exclus"] == [] for fin in fins)
+
+
+def test_un_noeud_relance_apres_la_fin_attend_une_autre_partie(tmp_path: Path) -> None:
+    with partie(tmp_path, "tarot_africain", 2, ("vies=1",)) as equipage:
+        issues(equipage.processus)
+        relance = equipage.processus[1].relancer()
+        equipage.processus[1] = relance
+        assert etat(relance)["statut"] == "libre"
