@@ -353,17 +353,25 @@ class Coeur:
 
     def _recevoir_accuse(self, mot: Parole) -> list[Envoi]:
         seq, tete = self._lire_tete(mot, "ACCUSE")
+        revenu = self.presence.inquiete(mot.siege, self.maintenant)
         frais = self._entendre(mot)
-        connu, sa_tete = self.accuses.get(mot.siege, (0, tete))
+        if frais and revenu:
+            # Il ne sait plus rien de nous : n'attendons pas le prochain battement.
+            accuse = Envoi(mot.siege, "accuse", self._accuse().en_json())
+            return [accuse, *self._noter_accuse(mot.siege, seq, tete, frais)]
+        return self._noter_accuse(mot.siege, seq, tete, frais)
+
+    def _noter_accuse(self, siege: Siege, seq: int, tete: str, frais: bool) -> list[Envoi]:
+        connu, sa_tete = self.accuses.get(siege, (0, tete))
         if seq < connu or (seq == connu and tete != sa_tete and not frais):
             return []  # un journal ne raccourcit pas : cet accusé s'est fait doubler en route
-        self.accuses[mot.siege] = (seq, tete)
+        self.accuses[siege] = (seq, tete)
         if seq > len(self.journal):
-            return self._demander(mot.siege)
+            return self._demander(siege)
         if seq and tete != self.journal[seq - 1].empreinte:
-            return self._confronter(mot.siege, seq)
+            return self._confronter(siege, seq)
         if seq < len(self.journal):
-            return self._rattraper(mot.siege, seq)
+            return self._rattraper(siege, seq)
         return self._avancer()
 
     def _confronter(self, siege: Siege, seq: int) -> list[Envoi]:

@@ -68,10 +68,11 @@ def _pli_complet(avant: Etat, apres: Etat) -> bool:
 
 def _pli(avant: Any, evenement: Evenement, apres: Any) -> dict[str, Any]:
     """Les cartes du pli, et son vainqueur quand la manche continue (sinon POINTS le dit)."""
-    derniere = getattr(evenement, "carte", None)
-    cartes = [carte for carte in (*avant.pli, derniere) if isinstance(carte, Carte)]
+    posees = [getattr(pose, "carte", pose) for pose in (*avant.pli, evenement)]
+    cartes = [carte for carte in posees if isinstance(carte, Carte)]
     continue_ = not manche_finie(avant, apres)
-    vainqueur = getattr(apres, "meneur", None) if continue_ else None
+    meneur = getattr(apres, "meneur", getattr(apres, "tour", None))
+    vainqueur = meneur if continue_ else None
     return {
         "cartes": [carte.en_json() for carte in cartes],
         "vainqueur": None if vainqueur is None else nom_siege(vainqueur),
