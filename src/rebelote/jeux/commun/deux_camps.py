@@ -107,7 +107,7 @@ class EtatADeuxCamps(EtatAuTour):
     @derive
     def obligations(self) -> tuple[Filtre, ...]:
         """Les obligations de celui qui doit jouer dans le pli en cours."""
-        return self.obligations_dans(self.pli)
+        return self.obligations_dans(self.pli) if self.pli else ()
 
     @property
     def maitre(self) -> Siege | None:
