@@ -11,7 +11,7 @@ EXIGENCES_OPTIONS ?=
 
 PARTIE := $(VENV)/bin/rebelote partie belote
 BENCH := $(VENV_BENCH)/bin/python -m bancs.rapides && $(VENV)/bin/python -m bancs.reseau
-CAMPAGNE := $(VENV)/bin/python campagnes/campagne.py
+CAMPAGNE := $(VENV)/bin/python -m campagnes.campagne
 
 # $(call dire,message) : la ligne qui annonce chaque étape.
 dire = @printf '→ %s\n' '$(1)'

@@ -1,12 +1,15 @@
 """Les campagnes : de grands nombres de positions et de parties, pour ce que les tests effleurent.
 
-    python campagnes/campagne.py [--seulement NOM] [--positions N] [--parties N] [--graine N]
+    python -m campagnes.campagne [--seulement NOM] [--positions N] [--parties N] [--graine N]
+                                 [--nombre N] [--debut N] [--processus N]
 
 « croisement » compare les règles de belote à celles, écrites à part, de
 `exemples/simulation_locale.py` : cartes légales, vainqueur du pli, points, décompte. « contrat »
 vérifie toutes les lois du contrat, à chaque jeu, sur des parties au hasard. « parties » joue avec
-les IA simples, écrit, relit et vérifie chaque enregistrement. Le code de sortie est 1 au premier
-désaccord, qui est raconté avec de quoi le refaire.
+les IA simples, écrit, relit et vérifie chaque enregistrement. Les autres éprouvent le pair à pair :
+« simulation » (mondes simulés), « mutations » (messages altérés), « pannes », « pertes » et
+« partitions » (vrais processus). Le code de sortie est 1 au premier désaccord, qui est raconté avec
+de quoi le refaire.
 """
 
 from __future__ import annotations
@@ -23,6 +26,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from campagnes import reseau
 from rebelote.archives import Enregistrement, inscrire, verifier
 from rebelote.cartes import COULEURS, PAQUET_32, Carte, Couleur, Main
 from rebelote.ia.catalogue import charger, noms_des_ia
@@ -35,7 +39,7 @@ from rebelote.noyau.jeu import Jeu
 
 SCRIPT = Path(__file__).parents[1] / "exemples" / "simulation_locale.py"
 REGLES = ReglesBelote(annonces=False)
-NOMS = ("croisement", "contrat", "parties")
+NOMS = ("croisement", "contrat", "parties", *reseau.NOMS)
 ISSUES = {Issue.FAIT: "REUSSI", Issue.DEDANS: "CHUTE", Issue.LITIGE: "LITIGE"}
 
 
@@ -241,6 +245,7 @@ def campagnes(options: argparse.Namespace) -> list[Campagne]:
             options.parties * tables,
             lambda: parties_verifiees(options.parties, options.graine),
         ),
+        *(Campagne(*definition) for definition in reseau.definitions(options)),
     ]
 
 
@@ -293,6 +298,13 @@ def lire_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
             help="parties par jeu et par nombre de joueurs (défaut : 1000)")  # fmt: skip
     ajouter("--graine", type=entier_positif, default=0, metavar="N",
             help="graine du hasard (défaut : 0)")  # fmt: skip
+    totaux = ", ".join(f"{nom} {total}" for nom, total in reseau.TOTAUX.items())
+    ajouter("--nombre", type=entier_positif, metavar="N",
+            help=f"taille des campagnes du réseau (défaut : {totaux})")  # fmt: skip
+    ajouter("--debut", type=entier_positif, default=0, metavar="N",
+            help="première graine des simulations (défaut : 0)")  # fmt: skip
+    ajouter("--processus", type=int, choices=range(1, 65), default=2, metavar="N",
+            help="simulations à la fois (défaut : 2)")  # fmt: skip
     return analyseur.parse_args(arguments)
 
 

@@ -18,7 +18,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from campagnes.parties_reelles import NOMS, attendre, avance, d_accord, etat, issues, partie
+from campagnes.parties_reelles import (
+    NOMS,
+    PATIENCE,
+    Impatience,
+    attendre,
+    avance,
+    d_accord,
+    etat,
+    issues,
+    partie,
+)
 from rebelote.noyau.sieges import nom_siege
 from rebelote.p2p.equipage import Equipage, Processus
 
@@ -105,14 +115,18 @@ def panne(alea: Random, dossier: Path, mesures: Mesures) -> None:
 
 def _observer(autres: list[Processus], nom: str, pause: float, mesures: Mesures) -> None:
     """Laisse passer la pause ; si elle dure assez, la panne doit se voir chez les autres."""
-    debut, vue = time.monotonic(), False
-    while time.monotonic() - debut < pause:
-        if not vue and any(nom in etat(p).get("en_reconnexion", []) for p in autres):
-            mesures.detections.append(time.monotonic() - debut)
-            vue = True
-        time.sleep(0.05)
-    if not vue and pause > DETECTION_MAX:
-        raise AssertionError(f"{nom} n'a pas été vu en panne après {pause:.1f} s")
+    debut, longue = time.monotonic(), pause > DETECTION_MAX
+    try:
+        duree = attendre(
+            lambda: any(nom in etat(p).get("en_reconnexion", []) for p in autres),
+            f"que l'on voie la panne de {nom}",
+            PATIENCE if longue else pause,
+        )
+        mesures.detections.append(duree)
+    except Impatience:
+        if longue:
+            raise
+    time.sleep(max(0.0, debut + pause - time.monotonic()))
 
 
 def _relancer(equipage: Equipage, siege: int, mesures: Mesures) -> None:
@@ -179,12 +193,13 @@ class Salon:
 
     nombre: int
     base: str
+    reseau: str
 
     def espace(self, siege: int) -> str:
         return f"{self.base}-{siege}"
 
     def adresse(self, siege: int) -> str:
-        return f"10.213.77.{siege + 1}"
+        return f"{self.reseau}.{siege + 1}"
 
     def _lien(self, siege: int) -> str:
         return f"{self.base}v{siege}"
@@ -199,7 +214,7 @@ class Salon:
         for cote in ("a", "b"):
             _ip("link", "add", self._pont(cote), "type", "bridge")
             _ip("link", "set", self._pont(cote), "up")
-        _ip("addr", "add", "10.213.77.254/24", "dev", self._pont("a"))
+        _ip("addr", "add", f"{self.reseau}.254/24", "dev", self._pont("a"))
         for siege in range(self.nombre):
             espace, lien = self.espace(siege), self._lien(siege)
             _ip("netns", "add", espace)
@@ -219,7 +234,8 @@ class Salon:
 
 @contextmanager
 def salon(nombre: int) -> Iterator[Salon]:
-    lieu = Salon(nombre, f"rb{os.getpid() % 100000}")
+    numero = os.getpid() % 10_000  # deux campagnes à la fois ne se gênent pas
+    lieu = Salon(nombre, f"rb{numero}", f"10.{128 + numero // 256}.{numero % 256}")
     try:
         lieu.monter()
         yield lieu

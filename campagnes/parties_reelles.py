@@ -17,6 +17,10 @@ PATIENCE = 180.0
 REGARD = 0.03
 
 
+class Impatience(AssertionError):
+    """Ce que l'on attendait n'est pas venu à temps."""
+
+
 @contextmanager
 def partie(
     dossier: Path,
@@ -37,7 +41,7 @@ def attendre(condition: Callable[[], bool], quoi: str, patience: float = PATIENC
     debut = time.monotonic()
     while not condition():
         if time.monotonic() - debut > patience:
-            raise AssertionError(f"trop long : {quoi}")
+            raise Impatience(f"trop long : {quoi}")
         time.sleep(REGARD)
     return time.monotonic() - debut
 

@@ -307,7 +307,9 @@ class PlainteSansRaison(Tricherie):
     def _livrer(self, siege: Siege, nom: str, objet: Any) -> None:
         super()._livrer(siege, nom, objet)
         noeud = self.noeud
-        if siege == self.tricheur and not self.faite and len(noeud.journal) > 10:
+        if siege != self.tricheur or self.faite or len(noeud.journal) < 10:
+            return
+        if noeud.journal[-1].auteur != self.tricheur:
             self.faite = True
             self._porter(siege, noeud._publier(PLAINTE, {}, {}))
 

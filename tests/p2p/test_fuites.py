@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections import Counter
+from pathlib import Path
+from random import Random
 
 import pytest
 
 from campagnes.simulation_p2p import REGLES_COURTES, Meteo, Monde
+from rebelote.ia.catalogue import charger
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.codec import evenement_depuis_json
 from rebelote.noyau.evenement import Evenement
@@ -16,6 +20,7 @@ from rebelote.p2p.coeur import Coeur, Envoi
 from rebelote.p2p.constats import OUVERTURE
 from rebelote.p2p.deroulement import EVENEMENT
 from rebelote.p2p.entree import Entree, lire_entree
+from rebelote.p2p.noeud import Noeud
 from rebelote.p2p.octets import depuis_texte
 from tests.p2p.lecture import cartes_dans
 
@@ -78,3 +83,22 @@ def test_aucun_message_ne_dit_une_carte_cachee(jeu: str, meteo: Meteo) -> None:
     assert monde.entendus["entree"] > 20
     assert monde.entendus["part"] > 0
     assert monde.publiques
+
+
+def test_demander_enchere_ne_dit_pas_un_coup_secret(tmp_path: Path) -> None:
+    """Les cartes que l'on va passer, à la dame de pique, ne se demandent pas."""
+    monde = Ecoute("dame_de_pique", 4, Meteo(retard=0.01))
+    coeur = monde.noeuds[3]
+    assert coeur is not None
+    while coeur.coup_choisi is None:
+        monde.courir(monde.date + 0.001)
+    assert coeur.coup_choisi.TYPE == "PASSER_CARTES"
+    noeud = Noeud(
+        "Diana",
+        coeur.identite,
+        "http://127.0.0.1:1",
+        tmp_path,
+        lambda jeu, siege: charger("simple", jeu, Random(siege)),
+    )
+    noeud.coeur = coeur
+    assert asyncio.run(noeud.enchere(coeur.tablee.partie)) is None

@@ -2,7 +2,9 @@
 
 import pytest
 
-from campagnes.simulation_p2p import REGLES_COURTES, Meteo, simuler
+from campagnes.simulation_p2p import REGLES_COURTES, Meteo, Monde, simuler
+from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.sieges import Siege
 
 GRAINES = 200
 LOT = 5
@@ -33,6 +35,18 @@ def test_une_graine_rejoue_la_meme_histoire(graine: int) -> None:
 
 def test_deux_graines_ne_racontent_pas_la_meme_histoire() -> None:
     assert simuler(3).empreinte != simuler(4).empreinte
+
+
+@pytest.mark.parametrize(("nombre", "perdus"), [(2, {1}), (4, {1, 2})])
+def test_trop_peu_pour_exclure_la_partie_est_abandonnee(nombre: int, perdus: set[Siege]) -> None:
+    jeu = "tarot_africain"
+    monde = Monde(1, Meteo(retard=0.01), jeu, nombre, trouver(jeu).regles().en_json())
+    for siege in perdus:
+        monde._tomber(siege)
+    assert not monde.courir(limite=60.0)
+    for noeud in filter(None, monde.noeuds):
+        assert str(noeud.arret).startswith("partie abandonnée : plus de nouvelles de J2")
+        assert not noeud.deroulement.exclus
 
 
 @pytest.mark.parametrize("misere", MISERES)

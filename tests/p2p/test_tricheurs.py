@@ -97,10 +97,13 @@ def test_l_audit_survit_a_une_panne(siege: Siege) -> None:
         assert repris.tete == honnete.tete
 
 
-def test_qui_se_plaint_sans_raison_est_le_fautif() -> None:
-    monde = _mener(tricheurs.PlainteSansRaison, INVITE)
+@pytest.mark.parametrize("graine", [1, 16])
+def test_qui_se_plaint_sans_raison_est_le_fautif(graine: int) -> None:
+    """Que l'audit le montre, ou que sa propre signature l'ait déjà démenti."""
+    monde = tricheurs.PlainteSansRaison(graine, INVITE)
+    assert monde.courir(limite=30.0)
     assert _accuses(monde) == {INVITE}
-    assert all("sans raison" in str(noeud.arret) for noeud in monde.honnetes())
+    assert all("J3 a triché : s'est plaint" in str(noeud.arret) for noeud in monde.honnetes())
 
 
 @pytest.mark.parametrize(

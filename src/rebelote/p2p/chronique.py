@@ -9,7 +9,7 @@ from rebelote.noyau.codec import evenement_depuis_json
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.sieges import CROUPIER, nom_siege
 from rebelote.p2p import constats
-from rebelote.p2p.deroulement import EVENEMENT, EXCLUSION
+from rebelote.p2p.deroulement import EVENEMENT, EXCLUSION, PLAINTE
 from rebelote.p2p.entree import Entree
 
 _SECRETS = {"DONNE": "donne les cartes", "COMPLEMENT": "complète les mains"}
@@ -22,6 +22,8 @@ def raconter(entree: Entree, jeu: Jeu) -> str:
     if entree.type == EXCLUSION:
         return f"{entree.corps.get('exclu')} ne répond plus : exclu, sa doublure joue pour lui"
     auteur = nom_siege(entree.auteur)
+    if entree.type == PLAINTE:
+        return f"{auteur} conteste ce qui précède : l'hôte doit ouvrir la manche"
     return f"{auteur}, hôte : {_constat(entree.type, entree.corps)}"
 
 

@@ -36,6 +36,8 @@ from rebelote.p2p.presence import Presence
 from rebelote.p2p.reglages import Reglages
 from rebelote.p2p.tablee import Tablee
 
+ENCHERE = "ENCHERE"
+PARJURE = "s'est plaint d'une entrée qu'il avait accusée"
 LOT = 64
 """Le nombre d'entrées envoyées à la fois à qui a du retard."""
 
@@ -99,6 +101,8 @@ class Coeur:
         self.preuves: dict[Siege, tuple[Entree, Entree]] = {}
         self.coup_choisi: Evenement | None = None
         self.accuses: dict[Siege, tuple[int, str]] = {}
+        self._mots: dict[Siege, dict[int, Parole]] = {}
+        """Les derniers accusés signés de chacun : de quoi confondre qui se plaint après coup."""
         self.votes: dict[tuple[Siege, int], dict[Siege, Parole]] = {}
         self._parts_recues: dict[Siege, tuple[int, dict[str, Any]]] = {}
         """La dernière part que chaque membre nous a donnée, tant que son entrée n'est pas là."""
@@ -135,10 +139,11 @@ class Coeur:
         if self.preuves:
             noms = ", ".join(map(nom_siege, self.preuves))
             return f"deux versions signées d'une même entrée par {noms}"
-        if len(self.deroulement.vivants()) == 2 and any(
-            self.presence.perdu(s, self.maintenant) for s in self._autres()
-        ):
-            return "partie abandonnée : l'autre joueur n'est plus là"
+        perdus = [s for s in self._autres() if self.presence.perdu(s, self.maintenant)]
+        if len(perdus) > 1 or (perdus and len(self.deroulement.vivants()) == 2):
+            # Il faut être au moins deux, tous d'accord, pour se passer d'un seul autre.
+            noms = ", ".join(map(nom_siege, perdus))
+            return f"partie abandonnée : plus de nouvelles de {noms}"
         return None
 
     def attend_une_decision(self) -> Vue[Any] | None:
@@ -234,6 +239,8 @@ class Coeur:
             return accuse if entree.seq == len(self.journal) else []
         if connue.auteur == entree.auteur:
             return self._prouver(connue, entree)
+        if entree.type == PLAINTE and self._s_est_dedit(entree):
+            return self._confondre(entree)
         if entree.seq == len(self.journal):
             if entree.type == EXCLUSION:
                 return self._ceder(entree)
@@ -326,7 +333,7 @@ class Coeur:
     def derniere_enchere(self) -> dict[str, Any] | None:
         """La dernière enchère que nous avons écrite dans cette manche."""
         for entree, evenement in reversed(self.deroulement.joues):
-            if entree.auteur == self.moi and evenement.TYPE == "ENCHERE":
+            if entree.auteur == self.moi and evenement.TYPE == ENCHERE:
                 return evenement_en_json(evenement)
         return None
 
@@ -355,6 +362,8 @@ class Coeur:
         seq, tete = self._lire_tete(mot, "ACCUSE")
         revenu = self.presence.inquiete(mot.siege, self.maintenant)
         frais = self._entendre(mot)
+        if parjure := self._retenir_accuse(mot, seq):
+            return parjure
         if frais and revenu:
             # Il ne sait plus rien de nous : n'attendons pas le prochain battement.
             accuse = Envoi(mot.siege, "accuse", self._accuse().en_json())
@@ -373,6 +382,17 @@ class Coeur:
         if seq < len(self.journal):
             return self._rattraper(siege, seq)
         return self._avancer()
+
+    def _retenir_accuse(self, mot: Parole, seq: int) -> list[Envoi]:
+        mots = self._mots.setdefault(mot.siege, {})
+        mots[seq] = mot
+        for vieux in sorted(mots)[:-4]:
+            del mots[vieux]
+        tete = self.journal[-1] if self.journal else None
+        if tete is None or tete.type != PLAINTE or tete.auteur != mot.siege:
+            return []
+        dedit = self._s_est_dedit(tete) and not self.deroulement.plainte_de_droit
+        return self._confondre(tete) if dedit else []
 
     def _confronter(self, siege: Siege, seq: int) -> list[Envoi]:
         """Ce membre a une autre entrée à cette place : qu'il voie la nôtre."""
@@ -661,8 +681,32 @@ class Coeur:
         )
         self._ranger_plainte(fautive, part, plainte)
 
+    def _s_est_dedit(self, plainte: Entree) -> bool:
+        """Vrai si le plaignant avait accusé, de sa signature, l'entrée qu'il conteste."""
+        mot = self._mots.get(plainte.auteur, {}).get(plainte.seq - 1)
+        return mot is not None and mot.contenu["empreinte"] == plainte.precedent
+
+    def _confondre(self, plainte: Entree) -> list[Envoi]:
+        """Deux mots signés qui se contredisent : le plaignant est le tricheur, et tous le sauront.
+
+        D'autres ont pu écrire après son accusé ; sa plainte ferait deux journaux.
+        """
+        siege = plainte.auteur
+        if siege in self.deroulement.tricheurs:
+            return []
+        self.memoire.noter("parjure", siege)
+        self.deroulement.tricheurs[siege] = PARJURE
+        mot = self._mots[siege][plainte.seq - 1]
+        return self._a_tous("accuse", mot.en_json()) + self._a_tous("entree", plainte.en_json())
+
     def _recevoir_plainte(self, plainte: Entree) -> list[Envoi]:
         attente = self._en_attente
+        if plainte.auteur != self.deroulement.auteur_attendu():
+            if self._s_est_dedit(plainte):
+                return self._confondre(plainte)
+            propre = self.journal and self.journal[-1].auteur == plainte.auteur
+            if propre and plainte.precedent == self.tete:
+                raise Refus("on ne conteste pas sa propre entrée")
         if plainte.precedent == self.tete and plainte.seq == len(self.journal) + 1:
             self.deroulement.appliquer(plainte)
             self._ajouter(plainte)
@@ -722,6 +766,8 @@ class Coeur:
                     self._rejouer(lire_entree(objet["plainte"]))
                 case "autre_plainte":
                     self._remplacer_plainte(lire_entree(objet))
+                case "parjure":
+                    self.deroulement.tricheurs[objet] = PARJURE
                 case "preuve":
                     une, autre = map(lire_entree, objet)
                     self.preuves[une.auteur] = (une, autre)

@@ -86,6 +86,8 @@ class Deroulement:
         self.contestee: tuple[Entree, Evenement | None] | None = None
         """L'entrée que nous refusons et que d'autres, qui en savent moins, ont pu accepter."""
         self.plaignant: Siege | None = None
+        self.plainte_de_droit = False
+        """Vrai si le plaignant avait la parole : il a pu accuser ce que son coup dément ensuite."""
 
     @property
     def vue(self) -> Vue[Any]:
@@ -323,6 +325,7 @@ class Deroulement:
         """Un membre refuse l'entrée précédente : l'hôte doit ouvrir la manche, l'audit dira."""
         if entree.corps or self.plaignant is not None or not self._a_ouvrir():
             raise Refus(f"{entree.type} : rien à contester maintenant")
+        self.plainte_de_droit = entree.auteur == self.auteur_attendu()
         self.plaignant, self.dus = entree.auteur, [(constats.OUVERTURE, {})]
 
     def _auditer(

@@ -18,7 +18,7 @@ from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.carnets import DEBUT, chemin_du_carnet, date_du_jour, inachevee
-from rebelote.p2p.coeur import Coeur, Envoi
+from rebelote.p2p.coeur import ENCHERE, Coeur, Envoi
 from rebelote.p2p.entree import Parole, dire, lire_entree
 from rebelote.p2p.identite import Identite, signature_valide
 from rebelote.p2p.memoire import MemoireFichier
@@ -245,8 +245,9 @@ class Noeud:
         if self.coeur is None or self.coeur.tablee.partie != partie:
             raise NonInvite("cette partie n'est pas la nôtre")
         for _ in range(100):
-            if self.coeur.coup_choisi is not None:
-                return evenement_en_json(self.coeur.coup_choisi)
+            coup = self.coeur.coup_choisi
+            if coup is not None and coup.TYPE == ENCHERE:  # les autres coups peuvent être secrets
+                return evenement_en_json(coup)
             if self.coeur.attend_une_decision() is None:
                 break
             await asyncio.sleep(0.05)

@@ -1,0 +1,68 @@
+"""Les campagnes du pair à pair : simulations, messages altérés, vraies pannes."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from typing import TypeAlias
+
+from campagnes import pannes_reelles
+from campagnes.mutations_p2p import muter
+from campagnes.simulation_p2p import simuler
+
+Definition: TypeAlias = tuple[str, str, int, Callable[[], Iterator[int]]]
+"""Le nom, l'unité, le total et de quoi avancer."""
+
+TOTAUX = {
+    "simulation": 20_000,
+    "mutations": 50_000,
+    "pannes": 100,
+    "pertes": 30,
+    "partitions": 20,
+}
+NOMS = tuple(TOTAUX)
+LOT = 20
+
+
+def definitions(options: argparse.Namespace) -> list[Definition]:
+    """Les campagnes du réseau, à l'échelle demandée par `--nombre`."""
+    totaux = {
+        nom: total if options.nombre is None else options.nombre for nom, total in TOTAUX.items()
+    }
+    graine = options.graine
+    avancer: dict[str, Callable[[int], Iterator[int]]] = {
+        "simulation": lambda n: simulations(options.debut, n, options.processus),
+        "mutations": lambda n: muter(n, graine),
+        "pannes": lambda n: pannes_reelles.mener(pannes_reelles.panne, n, graine),
+        "pertes": lambda n: pannes_reelles.mener(pannes_reelles.perte, n, graine),
+        "partitions": lambda n: partitions(n, graine),
+    }
+    unites = {"simulation": "graines", "mutations": "messages"}
+    return [
+        (nom, unites.get(nom, "parties"), total, partial(avancer[nom], total))
+        for nom, total in totaux.items()
+    ]
+
+
+def simulations(debut: int, nombre: int, processus: int) -> Iterator[int]:
+    """Simule ces graines ; chaque mauvaise est dite aussitôt, et toutes à la fin."""
+    mauvaises: list[int] = []
+    graines = range(debut, debut + nombre)
+    with ProcessPoolExecutor(processus) as atelier:
+        for rang, bilan in enumerate(atelier.map(simuler, graines, chunksize=LOT), start=1):
+            if not bilan.bon:
+                mauvaises.append(bilan.graine)
+                print(f"simulation : {bilan}", file=sys.stderr, flush=True)
+            yield rang
+    if mauvaises:
+        raise AssertionError(f"graines : {', '.join(map(str, mauvaises))}")
+
+
+def partitions(nombre: int, graine: int) -> Iterator[int]:
+    if pannes_reelles.peut_couper():
+        yield from pannes_reelles.mener(pannes_reelles.partition, nombre, graine)
+    else:
+        print("partitions : sautées ; il faut être root et avoir la commande ip (iproute2)")
