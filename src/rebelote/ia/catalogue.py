@@ -11,12 +11,8 @@ from random import Random
 from types import ModuleType
 from typing import Any, TypeAlias
 
+from rebelote.ia import belote, contree, dame_de_pique, regicide, tarot_africain
 from rebelote.ia.aleatoire import JoueurIAAleatoire
-from rebelote.ia.belote import JoueurIASimple
-from rebelote.ia.contree import JoueurIASimpleContree
-from rebelote.ia.dame_de_pique import JoueurIASimpleDameDePique
-from rebelote.ia.regicide import JoueurIASimpleRegicide
-from rebelote.ia.tarot_africain import JoueurIASimpleTarot
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.joueur import Joueur
 
@@ -25,11 +21,11 @@ FabriqueIA: TypeAlias = Callable[..., Joueur]
 POUR_TOUS: Mapping[str, FabriqueIA] = {"aleatoire": JoueurIAAleatoire}
 
 PAR_JEU: Mapping[str, Mapping[str, FabriqueIA]] = {
-    "belote": {"simple": JoueurIASimple},
-    "contree": {"simple": JoueurIASimpleContree},
-    "dame_de_pique": {"simple": JoueurIASimpleDameDePique},
-    "tarot_africain": {"simple": JoueurIASimpleTarot},
-    "regicide": {"simple": JoueurIASimpleRegicide},
+    "belote": belote.IA,
+    "contree": contree.IA,
+    "dame_de_pique": dame_de_pique.IA,
+    "tarot_africain": tarot_africain.IA,
+    "regicide": regicide.IA,
 }
 
 

@@ -2,4 +2,7 @@
 
 from rebelote.ia.contree.simple import JoueurIASimpleContree
 
-__all__ = ["JoueurIASimpleContree"]
+__all__ = ["IA", "JoueurIASimpleContree"]
+
+IA = {"simple": JoueurIASimpleContree}
+"""Par nom, de la plus faible à la plus forte."""

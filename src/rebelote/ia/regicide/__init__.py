@@ -2,4 +2,7 @@
 
 from rebelote.ia.regicide.simple import JoueurIASimpleRegicide
 
-__all__ = ["JoueurIASimpleRegicide"]
+__all__ = ["IA", "JoueurIASimpleRegicide"]
+
+IA = {"simple": JoueurIASimpleRegicide}
+"""Par nom, de la plus faible à la plus forte."""

@@ -3,4 +3,7 @@
 from rebelote.ia.tarot_africain.joueurs import Joueur, JoueurBot, JoueurHumain
 from rebelote.ia.tarot_africain.simple import JoueurIASimpleTarot
 
-__all__ = ["Joueur", "JoueurBot", "JoueurHumain", "JoueurIASimpleTarot"]
+__all__ = ["IA", "Joueur", "JoueurBot", "JoueurHumain", "JoueurIASimpleTarot"]
+
+IA = {"simple": JoueurIASimpleTarot}
+"""Par nom, de la plus faible à la plus forte."""
