@@ -81,7 +81,8 @@ class Place:
 
         try:
             with reserver(self.donnees):
-                return asyncio.run(self._jouer(debut))
+                with asyncio.Runner(loop_factory=_boucle()) as coureur:
+                    return coureur.run(self._jouer(debut))
         except asyncio.CancelledError:
             return TERMINE if self.personne.sortie is None else self.personne.sortie
         except OSError as erreur:
@@ -208,7 +209,8 @@ class Place:
         coeur = noeud.coeur
         assert coeur is not None
         if self.en_json:
-            self._dire({"fin": noeud.etat_du_jeu(proprietaire=False)})
+            fin = noeud.etat_du_jeu(proprietaire=False)
+            self._dire({"fin": fin, "delais": noeud.delais})
         elif coeur.finie:
             scores = ", ".join(f"{n} {s}" for n, s in coeur.deroulement.etat.scores().items())
             gagnants = ", ".join(coeur.deroulement.etat.vainqueurs())
@@ -219,6 +221,15 @@ class Place:
 
     def _dire(self, objet: dict[str, Any]) -> None:
         typer.echo(json.dumps(objet, ensure_ascii=False))
+
+
+def _boucle() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """La boucle la plus vive que la machine ait : uvloop, ou celle de Python."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
 
 
 def _verifier_ia(nom: str) -> None:

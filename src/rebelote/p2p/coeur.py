@@ -269,7 +269,7 @@ class Coeur:
             raise
         self._retenir_part(entree.seq, part)
         self._ajouter(entree)
-        return self._a_tous("accuse", self._accuse().en_json()) + self._avancer()
+        return self._accuser(entree.auteur) + self._avancer()
 
     def _part_recue(self, entree: Entree) -> dict[str, Any] | None:
         """La part privée de cette entrée, de son auteur et de nul autre."""
@@ -350,6 +350,15 @@ class Coeur:
 
     def _accuse(self) -> Parole:
         return self._dire("ACCUSE")
+
+    def _accuser(self, auteur: Siege) -> list[Envoi]:
+        """Notre accusé à ceux qui l'attendent : l'auteur, et qui doit écrire la suite.
+
+        Les autres l'auront au prochain battement ; la dernière entrée, elle, se dit à tous.
+        """
+        presses = {auteur, self.deroulement.auteur_attendu()}
+        accuse = self._accuse().en_json()
+        return [e for e in self._a_tous("accuse", accuse) if self.finie or e.siege in presses]
 
     def _entendre(self, mot: Parole) -> bool:
         """Note un signe de vie ; faux si ce mot est plus vieux qu'un autre déjà entendu."""
