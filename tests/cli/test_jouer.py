@@ -318,3 +318,29 @@ def test_l_enregistrement_a_la_forme_commune(terminal: Terminal, tmp_path: Path)
     assert objet["regles"]["objectif"] == 50
     assert objet["joueurs"][0] == {"id_joueur": "J1", "nom": "vous", "position": 1}
     assert objet["resultat"]["vainqueurs"]
+
+
+# --- Garder en base ---------------------------------------------------------------------------
+
+
+def test_une_partie_finie_va_dans_la_base_une_seule_fois(terminal: Terminal) -> None:
+    terminal.lancer(*COURTE, entree=DES_UNS)
+    texte = terminal.lancer("historique").texte
+    assert texte.count("belote") == 1
+    assert "local" in texte
+
+
+def test_sans_base_ou_inachevee_elle_n_y_va_pas(terminal: Terminal) -> None:
+    terminal.lancer(*COURTE, "--sans-base", entree=DES_UNS)
+    terminal.lancer(*COURTE, entree="1\nq\no\n")
+    assert "Aucune partie gardée" in terminal.lancer("historique").texte
+
+
+def test_une_base_hors_d_atteinte_n_empeche_pas_d_avoir_joue(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("REBELOTE_BASE", "/nulle/part/p.db")
+    sortie = terminal.lancer(*COURTE, "-s", str(tmp_path / "p.json"), entree=DES_UNS)
+    assert sortie.code == 0
+    assert sortie.erreur.startswith("partie non gardée en base : base /nulle/part/p.db")
+    assert _lire(tmp_path / "p.json").resultat.vainqueurs

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from rebelote.stockage.adresse import VARIABLE
 from rebelote.stockage.depot import Depot
 from tests.cli.terminal import Terminal
 from tests.stockage.serveur import Serveur, demarrer, trouver_postgresql
@@ -48,13 +47,3 @@ def depot(url: str) -> Iterator[Depot]:
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Terminal:
     return Terminal(monkeypatch, capsys)
-
-
-@pytest.fixture(autouse=True)
-def chez_soi(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Aucun essai ne touche la vraie base de la personne qui les lance."""
-    monkeypatch.delenv(VARIABLE, raising=False)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "donnees"))
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "donnees"))
-    return tmp_path

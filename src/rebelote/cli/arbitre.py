@@ -14,12 +14,14 @@ from rich.markup import escape
 from rich.table import Table
 
 from rebelote.archives import Enregistrement, ecrire_texte, inscrire, ligne_json, sortie_permise
+from rebelote.cli.base import SANS_BASE, garder_en_base
 from rebelote.cli.bilan import compte
 from rebelote.cli.choix import GRAINE, REGLE, lire_regles
 from rebelote.cli.simulation import maintenant
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import nom_siege
+from rebelote.stockage import Origine
 
 if TYPE_CHECKING:
     from rebelote.p2p.cerveau.orchestrateur import BilanCerveau, Orchestrateur, Rapport
@@ -45,6 +47,7 @@ def arbitre(
     delai: Annotated[float, _DELAI] = 5.0,
     reprises: Annotated[int, _REPRISES] = 2,
     doublure: Annotated[bool, _DOUBLURE] = False,
+    sans_base: Annotated[bool, SANS_BASE] = False,
 ) -> None:
     """Arbitre une partie entre des cerveaux (« rebelote cerveau », ou d'un autre langage).
 
@@ -76,8 +79,11 @@ def arbitre(
     console.print(f"graine {graine}")
     rapport = orchestrateur.jouer()
     _montrer(console, rapport, ias)
+    objet = _enregistrement(orchestrateur, ias, date)
+    if not sans_base:
+        garder_en_base(objet, Origine.ARBITRE, graine)
     if chemin is not None:
-        _enregistrer(orchestrateur, chemin, ias, date)
+        ecrire_texte(chemin, ligne_json(objet.en_json()), ecraser=True)
         console.print(f"Partie enregistrée dans {chemin}", markup=False)
 
 
@@ -128,10 +134,9 @@ def _dire(message: str) -> None:
     console.print(f"rebelote : {message}", markup=False)
 
 
-def _enregistrer(orchestrateur: Orchestrateur, chemin: Path, ias: list[str], date: str) -> None:
+def _enregistrement(orchestrateur: Orchestrateur, ias: list[str], date: str) -> Enregistrement:
     noms = [joueur.url for joueur in orchestrateur.joueurs]
     partie: Any = orchestrateur.partie
-    objet = Enregistrement.de_partie(
+    return Enregistrement.de_partie(
         orchestrateur.jeu, partie, inscrire(noms, ias), str(uuid.uuid4()), date
     )
-    ecrire_texte(chemin, ligne_json(objet.en_json()), ecraser=True)

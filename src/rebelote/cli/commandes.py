@@ -6,6 +6,7 @@ from rebelote.cli import (
     chercher,
     classement,
     exporter,
+    gymnase,
     historique,
     ia,
     jeux,
@@ -24,6 +25,7 @@ application.command("ia", cls=Commande)(ia.ia)
 application.command("partie", cls=Commande)(partie.partie)
 application.command("jouer", cls=Commande)(jouer.jouer)
 application.command("simuler", cls=Commande)(simuler.simuler)
+application.command("gymnase", cls=Commande)(gymnase.gymnase)
 application.command("verifier", cls=Commande)(verifier.verifier)
 application.command("rejouer", cls=Commande)(rejouer.rejouer)
 application.command("exporter", cls=Commande)(exporter.exporter)

@@ -16,6 +16,7 @@ from rich.console import Console
 
 from rebelote.cli.affichage import colorer, ouvrir_console
 from rebelote.cli.application import INTERROMPU
+from rebelote.cli.base import SANS_BASE
 from rebelote.cli.choix import GRAINE, JEU, REGLE, lire_regles
 from rebelote.cli.direct import montrer
 from rebelote.cli.joueur_humain import JoueurHumain, Quitter
@@ -88,6 +89,7 @@ def jouer(
     auto: Annotated[bool, _AUTO] = False,
     direct: Annotated[bool, _DIRECT] = False,
     delai: Annotated[float | None, _DELAI] = None,
+    sans_base: Annotated[bool, SANS_BASE] = False,
 ) -> None:
     """Joue contre des IA, ou montre des IA qui jouent.
 
@@ -108,7 +110,7 @@ def jouer(
         choisi,
         choisi.nouvelle_partie(assis, regles, _alea(graine, CROUPIER)),
         Recit({rang: place.nom for rang, place in enumerate(places)}),
-        Sauvegarde(choisi, places, sortie, ecraser),
+        Sauvegarde(choisi, places, sortie, ecraser, graine, en_base=not sans_base),
         console,
         humain if demande is None else verifier_siege(demande, len(places)),
         _pause(console, direct, delai),
@@ -176,6 +178,7 @@ def _arreter(seance: Seance, message: str, code: int) -> None:
 
 def _finir(seance: Seance) -> None:
     phrase = seance.sauvegarde.garder(seance.partie)
+    seance.sauvegarde.garder_en_base(seance.partie)
     if seance.sauvegarde.sortie:
         seance.dire(phrase)
 

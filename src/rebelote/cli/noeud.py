@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rebelote.cli.base import SANS_BASE
 from rebelote.cli.choix import GRAINE, REGLE, lire_regles
 from rebelote.cli.personne import HUMAIN
 from rebelote.cli.place import Place, Reseau
@@ -28,7 +29,6 @@ DONNEES = typer.Option("--donnees", help="Le dossier de la clé, du carnet et de
 GRACE = typer.Option("--grace", min=1.0, help="Secondes avant d'exclure un joueur disparu.")
 JSON = typer.Option("--json", help="Dit le lien et l'issue en lignes JSON, pour un programme.")
 SANS_TLS = typer.Option("--sans-tls", help="Parle en clair ; sur cette machine seulement.")
-SANS_BASE = typer.Option("--sans-base", help="Ne garde pas la partie dans la base.")
 NOUVELLE = typer.Option("--nouvelle", help="Laisse là une partie inachevée, sans la reprendre.")
 VISIBLE = typer.Option("--visible", help="Se montre sur le réseau local (rebelote chercher).")
 JEU = typer.Option("--jeu", help="Le jeu.")

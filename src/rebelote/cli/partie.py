@@ -17,6 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rebelote.cli.affichage import colorer, ouvrir_console
+from rebelote.cli.base import SANS_BASE
 from rebelote.cli.choix import GRAINE, REGLE, lire_joueurs, lire_regles
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
@@ -43,6 +44,7 @@ def partie(
     regle: Annotated[list[str] | None, REGLE] = None,
     donnees: Annotated[Path | None, GARDER] = None,
     grace: Annotated[float, GRACE] = 60.0,
+    sans_base: Annotated[bool, SANS_BASE] = False,
 ) -> int:
     """Lance un processus par joueur ; ils jouent entre eux, et l'on regarde.
 
@@ -57,7 +59,7 @@ def partie(
     console = ouvrir_console()
     with _dossier(donnees) as dossier, Equipage(Path(dossier)) as equipage:
         console.print(f"{len(table)} processus jouent à {fiche.titre}…", highlight=False)
-        equipage.lancer(jeu, table, noms, graine, regle or [], grace)
+        equipage.lancer(jeu, table, noms, graine, regle or [], grace, en_base=not sans_base)
         etats = _suivre(equipage, fiche, console)
         return _conclure(etats, console)
 

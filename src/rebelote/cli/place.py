@@ -15,11 +15,13 @@ from urllib.parse import urlsplit
 
 import typer
 
+from rebelote.cli.base import garder_en_base
 from rebelote.cli.personne import HUMAIN, Personne
 from rebelote.jeux.catalogue import jeux
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.sieges import Siege
+from rebelote.stockage import Origine
 
 if TYPE_CHECKING:
     from rebelote.p2p.noeud import Noeud
@@ -80,9 +82,8 @@ class Place:
         from rebelote.p2p.carnets import reserver
 
         try:
-            with reserver(self.donnees):
-                with asyncio.Runner(loop_factory=_boucle()) as coureur:
-                    return coureur.run(self._jouer(debut))
+            with reserver(self.donnees), asyncio.Runner(loop_factory=_boucle()) as coureur:
+                return coureur.run(self._jouer(debut))
         except asyncio.CancelledError:
             return TERMINE if self.personne.sortie is None else self.personne.sortie
         except OSError as erreur:
@@ -197,7 +198,7 @@ class Place:
             objet = ecrire_partie(self.donnees, coeur, ia)
             if not self.sans_base:
                 cles = {siege: membre.cle for siege, membre in enumerate(coeur.tablee.membres)}
-                await asyncio.to_thread(_garder_en_base, objet, cles, self.graine)
+                await asyncio.to_thread(garder_en_base, objet, Origine.P2P, self.graine, cles)
         clore(coeur)
         self._gardee = True
 
@@ -245,16 +246,6 @@ def _verifier_ia(nom: str) -> None:
         else:
             return
     raise fautes[0]
-
-
-def _garder_en_base(objet: Any, cles: dict[Siege, str], graine: int | None) -> None:
-    """Une base absente ou occupée n'empêche pas d'avoir joué : le dossier a la partie."""
-    from rebelote.stockage import Origine, garder
-
-    try:
-        garder(objet, Origine.P2P, graine=graine, cles=cles)
-    except ErreurRebelote as erreur:
-        typer.echo(f"partie non gardée en base : {erreur}", err=True)
 
 
 @contextlib.contextmanager

@@ -146,15 +146,20 @@ class Equipage(AbstractContextManager["Equipage"]):
         graine: int | None = None,
         regles: Sequence[str] = (),
         grace: float = 60.0,
+        en_base: bool = False,
     ) -> None:
-        """Lance les invités, tous ensemble, puis l'hôte (J1), qui les invite et démarre."""
-        commun = ["--json", "--sans-tls", "--sans-base", "--grace", str(grace)]
+        """Lance les invités, tous ensemble, puis l'hôte (J1), qui les invite et démarre.
+
+        Avec `en_base`, l'hôte, et lui seul, y garde la partie finie.
+        """
+        commun = ["--json", "--sans-tls", "--grace", str(grace)]
         commun += [] if graine is None else ["--graine", str(graine)]
         invites = [
-            self._processus(["noeud", *commun, "--nom", nom, "--ia", une], nom)
+            self._processus(["noeud", "--sans-base", *commun, "--nom", nom, "--ia", une], nom)
             for nom, une in zip(noms[1:], ia[1:], strict=True)
         ]
         hote = ["inviter", *(p.lien for p in invites), "--jeu", jeu, "--joueurs", str(len(noms))]
+        hote += [] if en_base else ["--sans-base"]
         options = [option for regle in regles for option in ("--regle", regle)]
         premier = self._processus(
             [*hote, *options, *commun, "--nom", noms[0], "--ia", ia[0]], noms[0]

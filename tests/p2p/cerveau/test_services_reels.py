@@ -188,6 +188,7 @@ def test_rebelote_arbitre_joue_et_enregistre(
     assert [joueur["nom"] for joueur in objet["joueurs"]] == quatre
     assert objet["joueurs"][1]["ia"] == "aleatoire"
     assert not verifier(Enregistrement.depuis_json(objet)).fautes
+    assert terminal.lancer("historique").texte.count("arbitre") == 1
     seconde = terminal.lancer("arbitre", *quatre, *options)
     assert (seconde.code, seconde.texte) == (2, "")
     assert "existe déjà" in seconde.erreur

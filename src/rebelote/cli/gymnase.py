@@ -1,0 +1,160 @@
+"""`rebelote gymnase` : quelle IA est la meilleure, de combien, et avec quelle certitude."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from rebelote.archives import ecrire_texte, sortie_permise
+from rebelote.cli.application import INTERROMPU
+from rebelote.cli.choix import GRAINE, JEU, REGLE, lire_regles
+from rebelote.cli.gymnase_affichage import Barre, montrer
+from rebelote.gymnase import (
+    Journal,
+    Objectif,
+    Processus,
+    Seance,
+    Seuils,
+    Tournoi,
+    chemin_par_defaut,
+    lire_participants,
+)
+from rebelote.gymnase.tournoi import DELAI
+from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.jeu import Jeu
+
+DONNES = 1000
+SANS_LIMITE = 100_000
+"""Le plus de donnes, quand c'est une précision ou un test qui arrête le tournoi."""
+
+_IA = typer.Argument(
+    metavar="IA IA…",
+    help="Au moins deux : un nom, module:Classe, fichier.py:Classe, l'adresse d'un cerveau ; "
+    "« x+y » pour une équipe, « x@reglage=valeur » pour un réglage.",
+)
+_DONNES = typer.Option("--donnes", "-n", min=1, help="Nombre de donnes, au plus.")
+_NOMBRE = typer.Option("--nombre", min=1, help="Nombre de joueurs, si le jeu en permet plusieurs.")
+_MANCHES = typer.Option("--manches", min=1, max=10_000, help="Manches par donne.")
+_PROCESSUS = typer.Option(
+    "--processus", "-p", min=1, max=256, help="Processus à la fois ; le résultat n'en dépend pas."
+)
+_PRECISION = typer.Option("--precision", metavar="POINTS", help="S'arrête à ± tant de points.")
+_SPRT = typer.Option("--sprt", help="S'arrête dès qu'on sait laquelle est la meilleure.")
+_ECART = typer.Option("--ecart", metavar="POINTS", help="L'écart par donne que --sprt cherche.")
+_ALPHA = typer.Option("--alpha", help="Taux d'erreur de --sprt entre deux IA qui se valent.")
+_BETA = typer.Option("--beta", help="Taux d'erreur de --sprt quand l'écart est réel.")
+_DELAI = typer.Option("--delai", metavar="SECONDES", help="Au-delà, un coup est perdu.")
+_JOURNAL = typer.Option("--journal", metavar="F.jsonl", help="Où écrire les donnes finies.")
+_ECRASER = typer.Option("--ecraser", help="Remplace les fichiers s'ils existent.")
+_REPRENDRE = typer.Option("--reprendre", help="Continue le même tournoi, interrompu ou trop court.")
+_JSON = typer.Option("--json", metavar="F.json", help="Où écrire le bilan ; « - » : à l'écran.")
+
+
+def gymnase(
+    jeu: Annotated[str, JEU],
+    ia: Annotated[list[str], _IA],
+    donnes: Annotated[int | None, _DONNES] = None,
+    graine: Annotated[int | None, GRAINE] = None,
+    processus: Annotated[int | None, _PROCESSUS] = None,
+    regle: Annotated[list[str] | None, REGLE] = None,
+    nombre: Annotated[int | None, _NOMBRE] = None,
+    manches: Annotated[int | None, _MANCHES] = None,
+    precision: Annotated[float | None, _PRECISION] = None,
+    sprt: Annotated[bool, _SPRT] = False,
+    ecart: Annotated[float | None, _ECART] = None,
+    alpha: Annotated[float, _ALPHA] = 0.05,
+    beta: Annotated[float, _BETA] = 0.05,
+    delai: Annotated[float, _DELAI] = DELAI,
+    journal: Annotated[Path | None, _JOURNAL] = None,
+    reprendre: Annotated[bool, _REPRENDRE] = False,
+    sortie: Annotated[Path | None, _JSON] = None,
+    ecraser: Annotated[bool, _ECRASER] = False,
+) -> None:
+    """Compare des IA sur les mêmes donnes, chacune jouée à toutes les places.
+
+    La même graine donne le même résultat, quel que soit le nombre de processus. Rien n'est perdu
+    d'un tournoi interrompu : la même commande avec --reprendre le continue. Une IA en faute perd
+    la donne, et le tournoi va à son terme.
+
+    Exemples : `rebelote gymnase belote simple aleatoire -n 200 -g 1`,
+    `rebelote gymnase belote mon_ia.py:MonIA simple --sprt`,
+    `rebelote gymnase contree simple aleatoire --precision 5 -p 4`
+    """
+    choisi = trouver(jeu)
+    tournoi = Tournoi.de(
+        choisi,
+        lire_participants(choisi, ia),
+        secrets.randbits(32) if graine is None else graine,
+        sieges=_sieges(choisi, nombre),
+        manches=manches,
+        regles=lire_regles(choisi, regle or []),
+        delai=_delai(delai),
+    )
+    borne = DONNES if precision is None and not sprt else SANS_LIMITE
+    objectif = Objectif(
+        borne if donnes is None else donnes,
+        precision,
+        Seuils(tournoi.fiche.ecart if ecart is None else ecart, alpha, beta) if sprt else None,
+    )
+    a_l_ecran = sortie is not None and str(sortie) == "-"
+    if sortie is not None and not a_l_ecran:
+        sortie_permise(sortie, ecraser)
+    if journal is not None and not reprendre:
+        sortie_permise(journal, ecraser)
+    largeur = min(processus or os.cpu_count() or 1, objectif.donnes)
+    chemin = chemin_par_defaut(tournoi) if journal is None else journal
+    with (
+        Journal(chemin, tournoi, reprendre=reprendre) as ecrit,
+        Processus(largeur) as ouvriers,
+    ):
+        seance = Seance(tournoi, objectif, ouvriers, ecrit)
+        _mener(seance, len(ecrit.donnes), sortie, a_l_ecran)
+
+
+def _sieges(jeu: Jeu, nombre: int | None) -> int:
+    jeu.commencer(joueurs=nombre)
+    return jeu.nombres_de_joueurs[-1] if nombre is None else nombre
+
+
+def _delai(secondes: float) -> float:
+    if not 0 < secondes <= 86_400:
+        raise ErreurRebelote(f"--delai {secondes:g} : attendu des secondes, de 0 à 86 400")
+    return secondes
+
+
+def _mener(seance: Seance, reprises: int, sortie: Path | None, a_l_ecran: bool) -> None:
+    console = Console(highlight=False, soft_wrap=True, stderr=a_l_ecran)
+    console.print(f"graine {seance.tournoi.graine}")
+    if reprises:
+        console.print(f"{reprises} donnes reprises du journal")
+    depart = time.perf_counter()
+    interrompu = False
+    try:
+        with Barre(seance.tournoi) as barre:
+            seance.mener(barre.avancer)
+    except KeyboardInterrupt:
+        interrompu = True
+    bilan = seance.bilan()
+    if bilan.donnes:
+        montrer(console, bilan, time.perf_counter() - depart)
+    if sortie is not None:
+        texte = json.dumps(bilan.en_json(), ensure_ascii=False, indent=2)
+        if a_l_ecran:
+            typer.echo(texte)
+        else:
+            ecrire_texte(sortie, texte, ecraser=True)
+    if interrompu:
+        Console(stderr=True, highlight=False, soft_wrap=True).print(
+            "rebelote : interrompu ; la même commande, avec "
+            f"--graine {seance.tournoi.graine} --reprendre, continue",
+            markup=False,
+        )
+        raise typer.Exit(INTERROMPU)
