@@ -9,8 +9,13 @@ UV := uv==0.13.7
 PYTEST_OPTIONS ?= -n auto
 EXIGENCES_OPTIONS ?=
 
+# Le moteur du cœur, et la marque de sa dernière compilation.
+COEUR := src/rebelote/coeur
+MOTEUR := $(COEUR)/moteur.py $(COEUR)/moteur.pxd setup.py
+PRET := $(VENV)/.coeur
+
 PARTIE := $(VENV)/bin/rebelote partie belote
-BENCH := $(VENV_BENCH)/bin/python -m bancs.rapides && $(VENV)/bin/python -m bancs.reseau
+BENCH := $(VENV_BENCH)/bin/python -m bancs.rapides && $(VENV_BENCH)/bin/python -m bancs.coeur && $(VENV)/bin/python -m bancs.reseau && $(VENV)/bin/python -m bancs.gymnase
 CAMPAGNE := $(VENV)/bin/python -m campagnes.campagne
 
 # $(call dire,message) : la ligne qui annonce chaque étape.
@@ -25,7 +30,7 @@ define creer_venv
 endef
 
 # $(call pip,dossier) : pip de l'environnement, peu bavard.
-pip = @$(1)/bin/python -m pip install -qq --disable-pip-version-check
+pip = @SANS_COEUR=1 $(1)/bin/python -m pip install -qq --disable-pip-version-check
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := aide
@@ -34,7 +39,7 @@ pip = @$(1)/bin/python -m pip install -qq --disable-pip-version-check
 aide: ## affiche cette liste
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-partie: $(VENV)/.pret ## installe, puis montre en direct une belote entière
+partie: $(PRET) ## installe, puis montre en direct une belote entière
 	$(call dire,partie de belote)
 	@$(PARTIE)
 
@@ -43,7 +48,7 @@ test: lint ## installe, puis lance toutes les vérifications
 	$(call dire,tests)
 	@$(VENV)/bin/python -m pytest $(PYTEST_OPTIONS)
 
-lint: $(VENV)/.pret ## style, types et couches, sans les tests
+lint: $(PRET) ## style, types et couches, sans les tests
 	$(call dire,règles de style)
 	@$(VENV)/bin/ruff check
 	$(call dire,mise en forme)
@@ -53,11 +58,11 @@ lint: $(VENV)/.pret ## style, types et couches, sans les tests
 	$(call dire,couches)
 	@$(VENV)/bin/lint-imports
 
-bench: $(VENV)/.pret $(VENV_BENCH)/.pret ## installe à part, puis compare les vitesses
+bench: $(PRET) $(VENV_BENCH)/.pret ## installe à part, puis compare les vitesses
 	$(call dire,bancs d’essai)
 	@$(BENCH)
 
-campagne: $(VENV)/.pret ## lance les longues campagnes : règles croisées, contrat, pannes
+campagne: $(PRET) ## lance les longues campagnes : règles croisées, contrat, pannes
 	$(call dire,campagne)
 	@$(CAMPAGNE)
 
@@ -84,6 +89,7 @@ endef
 propre: ## efface les environnements et les caches
 	$(call dire,nettoyage)
 	@rm -rf $(VENV) $(VENV_BENCH) $(VENV_EXIGENCES) build dist src/*.egg-info
+	@rm -f $(COEUR)/*.so $(COEUR)/*.pyd
 	@rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	@find bancs campagnes exemples src tests -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -94,6 +100,15 @@ $(VENV)/.pret: requirements/dev.txt pyproject.toml
 	$(call pip,$(VENV)) --require-hashes -r requirements/dev.txt
 	$(call dire,installation de rebelote)
 	$(call pip,$(VENV)) --no-deps --no-build-isolation -e .
+	@touch $@
+
+# On compile à part puis on échange : ni moteur périmé, ni partie en cours à qui on le retire.
+$(PRET): $(MOTEUR) $(VENV)/.pret
+	$(call dire,cœur de calcul)
+	@rm -rf build/coeur
+	@$(VENV)/bin/python setup.py -q build_ext --build-lib build/coeur --build-temp build/objets
+	@mv -f build/coeur/rebelote/coeur/moteur.* $(COEUR)/ 2>/dev/null || { rm -f $(COEUR)/moteur.*.so; \
+		printf '%s\n' 'Pas de compilateur C : le cœur sera interprété, juste mais lent.' >&2; }
 	@touch $@
 
 $(VENV_BENCH)/.pret: requirements/bench.txt pyproject.toml
