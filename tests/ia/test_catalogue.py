@@ -2,10 +2,18 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
-from rebelote.ia import IAIntrouvable, JoueurIAAleatoire, JoueurIASimple, charger, noms_des_ia
+from rebelote.ia import (
+    IAIntrouvable,
+    JoueurIAAleatoire,
+    JoueurIASimple,
+    charger,
+    est_connue,
+    noms_des_ia,
+)
 from rebelote.jeux.catalogue import jeux
 
 SOURCE = """
@@ -57,6 +65,20 @@ def test_chaque_jeu_a_une_ia_au_hasard_et_une_simple(jeu: str) -> None:
     assert noms_des_ia(jeu)[:2] == ["aleatoire", "simple"]
 
 
+@pytest.mark.parametrize("nom", ["avance@50", "expert@50", "difficile@50"])
+@pytest.mark.parametrize("jeu", ["belote", "contree"])
+def test_un_budget_en_suffixe(nom: str, jeu: str) -> None:
+    joueur: Any = charger(nom, jeu, Random(1))
+    avance = getattr(joueur, "joueur", joueur)
+    assert avance.chercheur.budget_ms == 50
+    assert est_connue(nom, jeu)
+
+
+@pytest.mark.parametrize("nom", ["inconnue", "simple@50", "mienne.py:Classe"])
+def test_ce_qui_n_est_pas_connu(nom: str) -> None:
+    assert not est_connue(nom, "belote")
+
+
 def test_par_module() -> None:
     joueur = charger("rebelote.ia.aleatoire:JoueurIAAleatoire", "belote", Random(1))
     assert isinstance(joueur, JoueurIAAleatoire)
@@ -71,12 +93,19 @@ def test_par_fichier_avec_ou_sans_hasard(fichier: Path) -> None:
     ("description", "mots"),
     [
         ("inconnue", "IA inconnue : inconnue ; pour belote : aleatoire, simple"),
+        ("inconnue", "un niveau .facile, moyen, difficile, expert., ou module:Classe"),
+        ("avance@", "budget illisible : avance@ ; attendu des millisecondes"),
+        ("avance@vite", "budget illisible : avance@vite"),
+        ("avance@0", "budget illisible : avance@0"),
+        ("simple@50", "simple ne regarde pas la montre"),
+        ("facile@50", "facile ne regarde pas la montre"),
+        ("inconnue@50", "IA inconnue : inconnue"),
         ("nulle.part:Classe", "nulle.part ne se charge pas"),
-        ("absent.py:Classe", "absent.py ne se charge pas"),
+        ("absent.py:Classe", "absent.py n'existe pas"),
         ("rebelote.ia.aleatoire:Absente", "n'a pas de classe Absente"),
         ("{fichier}:PasUneIA", "n'a pas de classe PasUneIA avec une méthode choisir"),
         ("{fichier}:Fragile", "ne se construit pas"),
-        ("{fichier}:Partante", "ne se construit pas : SystemExit"),
+        ("{fichier}:Partante", "ne se construit pas : .*, dans __init__ : SystemExit"),
     ],
 )
 def test_refus_clairs(description: str, mots: str, fichier: Path) -> None:
@@ -86,7 +115,7 @@ def test_refus_clairs(description: str, mots: str, fichier: Path) -> None:
 
 def test_un_fichier_qui_quitte_est_refuse(tmp_path: Path) -> None:
     (tmp_path / "sortante.py").write_text("import sys\nsys.exit(3)\n")
-    with pytest.raises(IAIntrouvable, match=r"sortante.py ne se charge pas : SystemExit\(3\)"):
+    with pytest.raises(IAIntrouvable, match=r"ne se charge pas : sortante\.py:2 : SystemExit : 3"):
         charger(f"{tmp_path}/sortante.py:IA", "belote", Random(1))
 
 

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from rebelote.ia import charger, noms_des_ia
+from rebelote.ia.deux_camps import avance
+from rebelote.ia.recherche import JoueurQuiCherche
 from rebelote.jeux.catalogue import jeux
 from rebelote.noyau.completer import completer
 from rebelote.noyau.contrat import Deroule, derouler, variantes
@@ -16,6 +18,13 @@ from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.sieges import CROUPIER, Siege
 from rebelote.noyau.vue import Vue
+
+
+@pytest.fixture(autouse=True)
+def chercher_peu(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Le même code, moins de mondes : on éprouve ici l'honnêteté, non la force."""
+    monkeypatch.setattr(JoueurQuiCherche, "PART", 0.05)
+    monkeypatch.setattr(avance, "MONDES", (1, *[4] * 7))
 
 
 def toutes_les_ia() -> list[Any]:

@@ -254,5 +254,5 @@ def test_les_annonces_se_lisent_dans_le_decompte() -> None:
     assert etat.annonces == annonces_de([CARRE["V"]], ["7♦ 8♦ 9♦ 10♦"], [], [])
     assert points_annonces(etat.annonces, COEUR) == (200, 0)
     assert str(etat.annonces[J1][0]) == "carré de valets"
-    assert str(etat.annonces[J2][0]) == "cinquante au 10♦"
+    assert str(etat.annonces[J2][0]) == "cinquante au dix de carreau"
     assert etat.annonces[J3] == ()

@@ -68,8 +68,18 @@ class Annonce:
         if self.type is TypeAnnonce.CARRE:
             return f"carré de {_NOMS_CARRE[_valeur(self.cartes[0])]}"
         haute = max(self.cartes, key=lambda carte: carte.valeur.rang)
-        return f"{self.type.name.lower()} au {haute}"
+        hauteur = _HAUTEURS[_valeur(haute)]
+        return f"{self.type.name.lower()} {hauteur} de {haute.couleur.nom_courant}"
 
+
+_HAUTEURS: Final = {
+    Valeur.NEUF: "au neuf",
+    Valeur.DIX: "au dix",
+    Valeur.VALET: "au valet",
+    Valeur.DAME: "à la dame",
+    Valeur.ROI: "au roi",
+    Valeur.AS: "à l'as",
+}
 
 _NOMS_CARRE: Final = {
     Valeur.VALET: "valets",

@@ -1,0 +1,85 @@
+"""Les enchères de contrée que tout joueur connaît."""
+
+from random import Random
+
+import pytest
+
+from rebelote.ia.contree import JoueurIAAvanceContree, JoueurIAIntermediaireContree
+from rebelote.ia.joueur_ia import JoueurIA
+from rebelote.jeux.contree import Enchere, Parole, ReglesContree
+from tests.ia.contree.outils import encheres
+
+IAS = [JoueurIAIntermediaireContree, JoueurIAAvanceContree]
+
+
+def dit(ia: type[JoueurIA], main: str, dites: str = "") -> str:
+    """Ce que dit l'IA : « passe », « contre », ou sa valeur et son atout, « 110♠ »."""
+    parole = ia(Random(1)).choisir(encheres(main, dites))
+    assert isinstance(parole, Enchere)
+    if parole.enchere is not Parole.CONTRAT:
+        return str(parole.enchere.value)
+    return f"{parole.valeur}{parole.atout.value.symbole if parole.atout else ''}"
+
+
+# (ce que l'on sait, la main, ce qui s'est dit, ce que l'on attend)
+PAROLES = [
+    ("rien à dire d'une main plate", "7♥ 8♥ 9♦ D♦ 7♣ 8♣ 9♠ D♠", "", "passe"),
+    ("deux petits atouts et un as ne suffisent pas", "7♠ 8♠ A♥ 7♥ 9♦ D♦ 7♣ 9♣", "", "passe"),
+    ("valet neuf troisième et deux as", "V♠ 9♠ 7♠ A♥ 7♥ A♦ 8♦ 9♣", "", "annonce ♠"),
+    ("valet neuf as cinquième", "V♠ 9♠ A♠ 8♠ 7♠ A♥ 7♦ 8♣", "", "annonce ♠"),
+    ("une main faible passe sur l'adversaire", "7♥ 8♥ 9♦ D♦ 7♣ 8♣ 9♠ D♠", "80♥", "passe"),
+    ("sans soutien, on laisse le partenaire", "7♥ 8♥ 9♦ D♦ 7♣ 8♣ 9♠ D♠", "90♥ passe", "passe"),
+    ("tout le reste en main, on relance", "9♠ A♠ 7♠ A♥ 10♥ A♦ A♣ 10♣", "80♠ passe", "annonce ♠"),
+    ("contre avec la bonne main", "V♠ 9♠ A♠ 7♠ A♥ A♦ 10♦ A♣", "120♠", "contre"),
+    ("ne contre pas sans rien", "7♥ 8♥ 9♦ D♦ 7♣ 8♣ R♥ D♣", "100♠", "passe"),
+    (
+        "laisse jouer le partenaire",
+        "7♥ 8♥ 9♦ D♦ 7♣ 8♣ 9♠ 7♠",
+        "120♠ passe",
+        "passe",
+    ),
+    ("ne contre pas 80 avec un as", "A♥ 7♥ 8♥ D♦ 8♦ 9♦ 7♣ D♣", "80♠", "passe"),
+    ("passe quand l'adversaire est haut", "V♥ 9♥ 7♥ 8♦ 9♦ 7♣ 8♣ 9♠", "140♠", "passe"),
+]
+
+
+@pytest.mark.parametrize("ia", IAS)
+@pytest.mark.parametrize(("nom", "main", "dites", "attendu"), PAROLES)
+def test_parole_connue(nom: str, main: str, dites: str, attendu: str, ia: type[JoueurIA]) -> None:
+    parole = dit(ia, main, dites)
+    if attendu.startswith("annonce"):
+        assert parole.endswith(attendu[-1])
+        assert parole[:-1].isdecimal()
+    else:
+        assert parole == attendu
+
+
+@pytest.mark.parametrize("ia", IAS)
+def test_plus_de_jeu_plus_haut(ia: type[JoueurIA]) -> None:
+    """Une main plus forte n'annonce pas moins."""
+    mains = ["V♠ 9♠ 7♠ A♥ 7♥ A♦ 8♦ 9♣", "V♠ 9♠ A♠ 7♠ A♥ 7♥ A♦ 8♦", "V♠ 9♠ A♠ 10♠ R♠ A♥ A♦ A♣"]
+    valeurs = [int(dit(ia, main)[:-1]) for main in mains]
+    assert valeurs == sorted(valeurs)
+    assert valeurs[-1] >= 120
+
+
+@pytest.mark.parametrize("ia", IAS)
+def test_apres_un_contre_on_passe_ou_surcontre(ia: type[JoueurIA]) -> None:
+    assert dit(ia, "7♥ 8♥ 9♦ D♦ 7♣ 8♣ 9♠ D♠", "100♠ contre") == "passe"
+
+
+@pytest.mark.parametrize("marque", ["faits", "annonces"])
+def test_une_parole_a_chaque_marque(marque: str) -> None:
+    vue = encheres("V♠ 9♠ A♠ 8♠ 7♠ A♥ 7♦ 8♣", regles=ReglesContree(marque=marque))
+    for ia in IAS:
+        assert vue.motif_refus(ia(Random(1)).choisir(vue)) is None
+
+
+def test_sans_atout_et_tout_atout() -> None:
+    regles = ReglesContree(sans_tout_atout=True, generale=True)
+    vue = encheres("A♠ 10♠ A♥ 10♥ A♦ 10♦ A♣ 10♣", regles=regles)
+    for ia in IAS:
+        parole = ia(Random(1)).choisir(vue)
+        assert isinstance(parole, Enchere)
+        assert parole.atout is not None
+        assert parole.atout.couleur is None
