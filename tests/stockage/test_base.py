@@ -27,7 +27,7 @@ from rebelote.stockage.schema import TABLE_DE_VERSION
 from tests.stockage.fabrique import partie
 from tests.stockage.serveur import Serveur
 
-TABLES = {"parties", "joueurs", "journaux", TABLE_DE_VERSION}
+TABLES = {"parties", "joueurs", "journaux", "tournois", "rencontres", TABLE_DE_VERSION}
 
 # --- L'adresse --------------------------------------------------------------------------------
 

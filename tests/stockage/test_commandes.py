@@ -104,7 +104,7 @@ def test_le_classement(terminal: Terminal, base: str) -> None:
     rangs = {ligne.split("│")[1].strip(): ligne for ligne in texte.splitlines() if "│" in ligne}
     assert list(rangs)[-1] in {"[red]Zoé", "Charlie", "aleatoire"}
     colonnes = [case.strip() for case in rangs["simple"].split("│")[2:-1]]
-    assert colonnes == ["1", "1", "100.0 %", "20.7 – 100.0", "100.0", "1631"]
+    assert colonnes == ["1", "1", "100,0 %", "20,7 – 100,0", "100,0", "1631"]
 
 
 def test_le_classement_d_un_jeu(terminal: Terminal, base: str) -> None:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-import json
 import os
 import secrets
 import time
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 from rich.console import Console
 
-from rebelote.archives import ecrire_texte, sortie_permise
+from rebelote.archives import sortie_permise
 from rebelote.cli.application import INTERROMPU
+from rebelote.cli.base import SANS_BASE
 from rebelote.cli.choix import GRAINE, JEU, REGLE, lire_regles
 from rebelote.cli.gymnase_affichage import Barre, montrer
+from rebelote.cli.gymnase_sorties import Sorties
+from rebelote.cli.historique import BASE
 from rebelote.gymnase import (
     Journal,
     Objectif,
+    Ouvriers,
     Processus,
     Seance,
     Seuils,
@@ -26,6 +29,7 @@ from rebelote.gymnase import (
     chemin_par_defaut,
     lire_participants,
 )
+from rebelote.gymnase.ouvriers_dask import OuvriersDask
 from rebelote.gymnase.tournoi import DELAI
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
@@ -46,6 +50,9 @@ _MANCHES = typer.Option("--manches", min=1, max=10_000, help="Manches par donne.
 _PROCESSUS = typer.Option(
     "--processus", "-p", min=1, max=256, help="Processus à la fois ; le résultat n'en dépend pas."
 )
+_DASK = typer.Option(
+    "--dask", metavar="ADRESSE", help="Joue sur la grappe Dask de cet ordonnanceur."
+)
 _PRECISION = typer.Option("--precision", metavar="POINTS", help="S'arrête à ± tant de points.")
 _SPRT = typer.Option("--sprt", help="S'arrête dès qu'on sait laquelle est la meilleure.")
 _ECART = typer.Option("--ecart", metavar="POINTS", help="L'écart par donne que --sprt cherche.")
@@ -55,6 +62,9 @@ _DELAI = typer.Option("--delai", metavar="SECONDES", help="Au-delà, un coup est
 _JOURNAL = typer.Option("--journal", metavar="F.jsonl", help="Où écrire les donnes finies.")
 _ECRASER = typer.Option("--ecraser", help="Remplace les fichiers s'ils existent.")
 _REPRENDRE = typer.Option("--reprendre", help="Continue le même tournoi, interrompu ou trop court.")
+_RAPPORT = typer.Option(
+    "--rapport", metavar="DOSSIER", help="Où écrire la page, les figures et les tableaux."
+)
 _JSON = typer.Option("--json", metavar="F.json", help="Où écrire le bilan ; « - » : à l'écran.")
 
 
@@ -67,6 +77,7 @@ def gymnase(
     regle: Annotated[list[str] | None, REGLE] = None,
     nombre: Annotated[int | None, _NOMBRE] = None,
     manches: Annotated[int | None, _MANCHES] = None,
+    dask: Annotated[str | None, _DASK] = None,
     precision: Annotated[float | None, _PRECISION] = None,
     sprt: Annotated[bool, _SPRT] = False,
     ecart: Annotated[float | None, _ECART] = None,
@@ -76,6 +87,9 @@ def gymnase(
     journal: Annotated[Path | None, _JOURNAL] = None,
     reprendre: Annotated[bool, _REPRENDRE] = False,
     sortie: Annotated[Path | None, _JSON] = None,
+    rapport: Annotated[Path | None, _RAPPORT] = None,
+    base: Annotated[str | None, BASE] = None,
+    sans_base: Annotated[bool, SANS_BASE] = False,
     ecraser: Annotated[bool, _ECRASER] = False,
 ) -> None:
     """Compare des IA sur les mêmes donnes, chacune jouée à toutes les places.
@@ -102,21 +116,36 @@ def gymnase(
     objectif = Objectif(
         borne if donnes is None else donnes,
         precision,
-        Seuils(tournoi.fiche.ecart if ecart is None else ecart, alpha, beta) if sprt else None,
+        Seuils.pour(tournoi, ecart, alpha, beta) if sprt else None,
     )
-    a_l_ecran = sortie is not None and str(sortie) == "-"
-    if sortie is not None and not a_l_ecran:
-        sortie_permise(sortie, ecraser)
+    sorties = Sorties(sortie, rapport, base, sans_base, ecraser)
+    sorties.verifier()
     if journal is not None and not reprendre:
         sortie_permise(journal, ecraser)
-    largeur = min(processus or os.cpu_count() or 1, objectif.donnes)
-    chemin = chemin_par_defaut(tournoi) if journal is None else journal
     with (
-        Journal(chemin, tournoi, reprendre=reprendre) as ecrit,
-        Processus(largeur) as ouvriers,
+        _ouvriers(dask, processus, objectif) as ouvriers,
+        Journal(
+            journal or _journal_habituel(tournoi, reprendre), tournoi, reprendre=reprendre
+        ) as ecrit,
     ):
         seance = Seance(tournoi, objectif, ouvriers, ecrit)
-        _mener(seance, len(ecrit.donnes), sortie, a_l_ecran)
+        _mener(seance, len(ecrit.donnes), sorties)
+
+
+def _journal_habituel(tournoi: Tournoi, reprendre: bool) -> Path:
+    """Le journal de ce tournoi ; recommencer met le précédent de côté, sans rien en effacer."""
+    chemin = chemin_par_defaut(tournoi)
+    if not reprendre and chemin.exists():
+        chemin.replace(chemin.with_suffix(".ancien.jsonl"))
+    return chemin
+
+
+def _ouvriers(dask: str | None, processus: int | None, objectif: Objectif) -> Ouvriers:
+    if dask is None:
+        return Processus(min(processus or os.cpu_count() or 1, objectif.donnes))
+    if processus is not None:
+        raise ErreurRebelote("--dask et --processus ne vont pas ensemble")
+    return OuvriersDask(dask)
 
 
 def _sieges(jeu: Jeu, nombre: int | None) -> int:
@@ -130,31 +159,27 @@ def _delai(secondes: float) -> float:
     return secondes
 
 
-def _mener(seance: Seance, reprises: int, sortie: Path | None, a_l_ecran: bool) -> None:
-    console = Console(highlight=False, soft_wrap=True, stderr=a_l_ecran)
+def _mener(seance: Seance, reprises: int, sorties: Sorties) -> None:
+    console = Console(highlight=False, soft_wrap=True, stderr=sorties.a_l_ecran)
     console.print(f"graine {seance.tournoi.graine}")
     if reprises:
         console.print(f"{reprises} donnes reprises du journal")
     depart = time.perf_counter()
-    interrompu = False
     try:
-        with Barre(seance.tournoi) as barre:
-            seance.mener(barre.avancer)
+        with Barre(seance.tournoi, seance.objectif.donnes) as barre:
+            bilan = seance.mener(barre.avancer)
     except KeyboardInterrupt:
-        interrompu = True
-    bilan = seance.bilan()
-    if bilan.donnes:
-        montrer(console, bilan, time.perf_counter() - depart)
-    if sortie is not None:
-        texte = json.dumps(bilan.en_json(), ensure_ascii=False, indent=2)
-        if a_l_ecran:
-            typer.echo(texte)
-        else:
-            ecrire_texte(sortie, texte, ecraser=True)
-    if interrompu:
-        Console(stderr=True, highlight=False, soft_wrap=True).print(
-            "rebelote : interrompu ; la même commande, avec "
-            f"--graine {seance.tournoi.graine} --reprendre, continue",
-            markup=False,
-        )
-        raise typer.Exit(INTERROMPU)
+        _interrompre(seance, console, time.perf_counter() - depart)
+    montrer(console, bilan, time.perf_counter() - depart)
+    sorties.ecrire(bilan, console, seance.ouvriers)
+
+
+def _interrompre(seance: Seance, console: Console, secondes: float) -> NoReturn:
+    if seance.donnes:
+        montrer(console, seance.bilan(), secondes)
+    Console(stderr=True, highlight=False, soft_wrap=True).print(
+        "rebelote : interrompu ; la même commande, avec "
+        f"--graine {seance.tournoi.graine} --reprendre, continue",
+        markup=False,
+    )
+    raise typer.Exit(INTERROMPU)

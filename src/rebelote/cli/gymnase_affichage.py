@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Sequence
 from types import TracebackType
 from typing import Self
 
@@ -12,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from rebelote.cli.bilan import compte
+from rebelote.cli.bilan import compte, decimal
 from rebelote.gymnase.arret import Suivi
 from rebelote.gymnase.bilan import Bilan, BilanDePaire
 from rebelote.gymnase.resultats import Genre
@@ -28,7 +29,7 @@ _RYTHME = 0.2
 class Barre:
     """L'avancement, sur la sortie d'erreur et seulement dans un terminal."""
 
-    def __init__(self, tournoi: Tournoi) -> None:
+    def __init__(self, tournoi: Tournoi, donnes: int) -> None:
         self._noms = [participant.nom for participant in tournoi.participants]
         console = Console(stderr=True)
         self._barre = Progress(
@@ -41,7 +42,7 @@ class Barre:
             console=console,
             disable=not console.is_terminal,
         )
-        self._tache = self._barre.add_task("")
+        self._tache = self._barre.add_task("", total=donnes)
         self._dernier = 0.0
 
     def __enter__(self) -> Self:
@@ -74,7 +75,7 @@ class Barre:
         ]
         if suivi.test is not None:
             devant, derriere = suivi.test.rapports
-            textes.append(f"test {devant:+.1f} / {derriere:+.1f}")
+            textes.append(f"test {devant:+.1f} / {derriere:+.1f}".replace(".", ","))
         return ", ".join(textes)
 
 
@@ -98,7 +99,7 @@ def montrer(console: Console, bilan: Bilan, secondes: float) -> None:
 def _phrase(bilan: Bilan, secondes: float) -> str:
     tables = len(bilan.tournoi.plans())
     return (
-        f"{compte(len(bilan.donnes), 'donne')} à {tables} tables en {secondes:.1f} s : "
+        f"{compte(len(bilan.donnes), 'donne')} à {tables} tables en {decimal(secondes)} s : "
         f"{bilan.raison} (empreinte {bilan.empreinte})"
     )
 
@@ -113,7 +114,7 @@ def _comparaison(bilan: Bilan, paire: BilanDePaire) -> str:
         conclusion = f"{second} est meilleure"
     return (
         f"{premier} − {second} : {_plus_ou_moins(paire.ecart)} points par donne (95 %), "
-        f"{100 * paire.taux:.1f} % des donnes ; {conclusion}"
+        f"{decimal(100 * paire.taux)} % des donnes ; {conclusion}"
     )
 
 
@@ -135,7 +136,7 @@ def _participants(bilan: Bilan) -> Table:
         table.add_row(
             Text(participant.nom),
             *(str(nombre) for nombre in bilan.victoires(rang)),
-            f"{bilan.points(rang).moyenne:.1f}",
+            decimal(bilan.points(rang).moyenne),
             f"{force.cote:+.0f} ± {force.marge:.0f}",
         )
     return table
@@ -165,7 +166,7 @@ def _table(titre: str, *colonnes: str) -> Table:
 def _sieges(bilan: Bilan) -> Table:
     table = _table("points par siège", *map(nom_siege, range(bilan.tournoi.sieges)))
     for rang, participant in enumerate(bilan.tournoi.participants):
-        moyennes = [f"{siege.moyenne:.1f}" for siege in bilan.points_par_siege(rang)]
+        moyennes = [decimal(siege.moyenne) for siege in bilan.points_par_siege(rang)]
         table.add_row(Text(participant.nom), *moyennes)
     return table
 
@@ -201,19 +202,19 @@ def _fautes(console: Console, bilan: Bilan, rang: int) -> None:
         console.print(trace.rstrip(), markup=False)
 
 
-def _numeros(fautes: list[tuple[int, object]]) -> str:
+def _numeros(fautes: Sequence[tuple[int, object]]) -> str:
     numeros = sorted({numero for numero, _ in fautes})
     suite = "…" if len(numeros) > 5 else ""
     return f"donnes {', '.join(map(str, numeros[:5]))}{suite}"
 
 
 def _plus_ou_moins(estimation: Estimation) -> str:
-    return f"{estimation.moyenne:+.2f} ± {estimation.marge:.2f}"
+    return f"{estimation.moyenne:+.2f} ± {estimation.marge:.2f}".replace(".", ",")
 
 
 def _duree(secondes: float) -> str:
     """`12 µs`, `3,4 ms`, `1,2 s`."""
     for unite, taille in (("s", 1.0), ("ms", 1e-3)):
         if secondes >= taille:
-            return f"{secondes / taille:.1f} {unite}"
+            return f"{decimal(secondes / taille)} {unite}"
     return f"{secondes / 1e-6:.0f} µs"

@@ -107,7 +107,8 @@ class Depot:
         debut = debut.lower()
         if not _DEBUT_D_IDENTIFIANT.fullmatch(debut):
             raise PartieInconnue(
-                f"identifiant illisible : {debut} ; attendu au moins ses 4 premiers signes"
+                f"identifiant illisible : {debut} ; attendu au moins ses 4 premiers signes, "
+                "chiffres et lettres de a à f"
             )
         demande = select(PartieGardee).where(PartieGardee.id_partie.startswith(debut)).limit(2)
         with self._lecture() as session:

@@ -15,6 +15,7 @@ from sqlalchemy import (
     BigInteger,
     DateTime,
     Dialect,
+    Double,
     ForeignKey,
     Index,
     MetaData,
@@ -105,3 +106,43 @@ class JournalGarde(Modele):
         ForeignKey("parties.id_partie", ondelete="CASCADE"), primary_key=True
     )
     texte: Mapped[str] = mapped_column(Text)
+
+
+class TournoiGarde(Modele):
+    """Un tournoi du gymnase ; le même, repris ou prolongé, garde son identifiant."""
+
+    __tablename__ = "tournois"
+    __table_args__ = (Index(None, "jeu"),)
+
+    id_tournoi: Mapped[str] = mapped_column(String(36), primary_key=True)
+    jeu: Mapped[str] = mapped_column(Text)
+    regles: Mapped[dict[str, Any]] = mapped_column(JSON)
+    date_fin: Mapped[datetime] = mapped_column(DateUTC)
+    graine: Mapped[str] = mapped_column(Text)
+    manches: Mapped[int]
+    donnes: Mapped[int]
+    empreinte: Mapped[str] = mapped_column(Text)
+
+    rencontres: Mapped[list[RencontreGardee]] = relationship(
+        order_by="RencontreGardee.rang", lazy="selectin", passive_deletes="all"
+    )
+
+
+class RencontreGardee(Modele):
+    """Deux participants d'un tournoi : qui a gagné combien de donnes, et de combien."""
+
+    __tablename__ = "rencontres"
+
+    id_tournoi: Mapped[str] = mapped_column(
+        ForeignKey("tournois.id_tournoi", ondelete="CASCADE"), primary_key=True
+    )
+    rang: Mapped[int] = mapped_column(primary_key=True)
+    premier: Mapped[str] = mapped_column(Text)
+    second: Mapped[str] = mapped_column(Text)
+    victoires: Mapped[int]
+    nulles: Mapped[int]
+    defaites: Mapped[int]
+    ecart: Mapped[float] = mapped_column(Double)
+    """Les points par donne du premier sur le second, en moyenne."""
+
+    ecart_type: Mapped[float] = mapped_column(Double)

@@ -1,0 +1,113 @@
+"""Les participants d'un tournoi : une IA, une équipe de plusieurs, ou un cerveau à une adresse.
+
+- `avance`, `module:Classe`, `fichier.py:Classe` ou `http://hôte:port` ;
+- `avance@mondes=20,budget_ms=50` donne ces réglages à l'IA ;
+- `simple+avance` fait asseoir l'une en face de l'autre, où l'on joue par équipes.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import inspect
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from rebelote.gymnase.cerveaux import est_une_adresse, fabrique_de_cerveau, verifier_cerveau
+from rebelote.ia.catalogue import FabriqueIA, IAIntrouvable, construire, trouver
+from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.jeu import Jeu
+
+_REGLAGES: Final = re.compile(r"(?P<ia>.+)@(?P<reglages>[A-Za-z_]\w*=[^,]*(,[A-Za-z_]\w*=[^,]*)*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Participant:
+    """Qui joue : son nom dans les tableaux, et l'IA de chacun de ses sièges."""
+
+    nom: str
+    membres: tuple[str, ...]
+
+
+def lire_participants(jeu: Jeu, textes: Sequence[str]) -> tuple[Participant, ...]:
+    """Les participants, tous chargés et construits une fois : rien ne commence s'il en manque."""
+    if len(textes) < 2:
+        raise ErreurRebelote("il faut au moins deux IA à comparer")
+    fois: Counter[str] = Counter()
+    participants = []
+    for texte in textes:
+        membres = (texte,) if est_une_adresse(texte) else tuple(texte.split("+"))
+        fois[texte] += 1
+        nom = texte if fois[texte] == 1 else f"{texte}#{fois[texte]}"
+        participants.append(Participant(nom, membres))
+    for participant in participants:
+        _verifier(jeu, participant)
+    return tuple(participants)
+
+
+def _verifier(jeu: Jeu, participant: Participant) -> None:
+    debut = jeu.commencer()
+    places = [debut.camp(siege) for siege in range(jeu.nombres_de_joueurs[-1])]
+    if len(participant.membres) > places.count(places[0]):
+        raise ErreurRebelote(
+            f"{participant.nom} : {len(participant.membres)} IA pour "
+            f"{places.count(places[0])} siège(s) par camp à {jeu.nom}"
+        )
+    for membre in participant.membres:
+        construire(trouver_fabrique(membre, jeu), Random(0), membre)
+        if est_une_adresse(membre):
+            verifier_cerveau(membre)
+
+
+def trouver_fabrique(description: str, jeu: Jeu, delai: float = 10.0) -> FabriqueIA:
+    """De quoi fabriquer cette IA, avec ses réglages s'il y en a."""
+    if est_une_adresse(description):
+        return fabrique_de_cerveau(description, jeu, delai)
+    trouves = _REGLAGES.fullmatch(description)
+    if trouves is None:
+        return trouver(description, jeu.nom)
+    fabrique = trouver(trouves["ia"], jeu.nom)
+    reglages = dict(map(_reglage, trouves["reglages"].split(",")))
+    connus = inspect.signature(fabrique).parameters
+    for nom in reglages:
+        if nom not in connus:
+            possibles = ", ".join(list(connus)[1:]) or "aucun"
+            raise IAIntrouvable(f"{description} : réglage inconnu : {nom} ; réglages : {possibles}")
+    return partial(fabrique, **reglages)
+
+
+def _reglage(texte: str) -> tuple[str, Any]:
+    nom, _, valeur = texte.partition("=")
+    try:
+        return nom, ast.literal_eval(valeur)
+    except (ValueError, SyntaxError):
+        return nom, valeur
+
+
+def empreinte(participant: Participant, jeu: Jeu) -> str:
+    """De quoi voir, avant de reprendre un tournoi, que le code d'une IA a changé."""
+    somme = hashlib.sha256()
+    for membre in participant.membres:
+        somme.update(membre.encode())
+        somme.update(_source(membre, jeu))
+    return somme.hexdigest()[:16]
+
+
+def _source(description: str, jeu: Jeu) -> bytes:
+    if est_une_adresse(description):
+        return b""
+    trouves = _REGLAGES.fullmatch(description)
+    ia = description if trouves is None else trouves["ia"]
+    fichier = ia.rpartition(":")[0]
+    try:
+        if not fichier.endswith(".py"):
+            fichier = inspect.getfile(trouver(ia, jeu.nom))
+        return Path(fichier).read_bytes()
+    except (OSError, TypeError):
+        return b""

@@ -1,0 +1,91 @@
+"""Les donnes qui ont le plus compté, rejouées et enregistrées pour qu'on aille les voir.
+
+Le hasard de chaque donne est fixé : la rejouer redonne la même, sauf d'une IA qui regarde l'heure.
+"""
+
+from __future__ import annotations
+
+import uuid
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from rebelote.archives import Enregistrement, inscrire, ligne_json
+from rebelote.gymnase.bilan import Bilan
+from rebelote.gymnase.garde import Garde
+from rebelote.gymnase.resultats import DonneJouee
+from rebelote.gymnase.table import EnJeu
+from rebelote.gymnase.tournoi import Paire, Plan, Tournoi
+from rebelote.jeux.catalogue import trouver
+
+NOMBRE: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Decisive:
+    """Une donne qui a compté : pour quelle paire, de combien, et où la revoir."""
+
+    numero: int
+    paire: Paire
+    ecart: float
+    fichier: str
+    parties: int
+
+
+def les_plus_decisives(bilan: Bilan, nombre: int = NOMBRE) -> list[tuple[DonneJouee, Paire, float]]:
+    """Celles où l'écart est le plus grand ; une donne perdue par une faute n'a rien à montrer."""
+    toutes = [
+        (donne, paire, ecart)
+        for donne in bilan.donnes
+        for paire, ecart in donne.ecarts(bilan.tournoi.fiche).items()
+        if ecart and not any(t.faute for t in donne.tables if t.paire == paire)
+    ]
+    return sorted(toutes, key=lambda choix: (-abs(choix[2]), choix[0].numero))[:nombre]
+
+
+def ecrire_les_decisives(
+    bilan: Bilan, dossier: Path, executeur: Executor | None = None
+) -> list[Decisive]:
+    """Écrit un fichier par donne décisive, une partie par table."""
+    choisies = les_plus_decisives(bilan)
+    dossier.mkdir(exist_ok=True)
+    for ancienne in dossier.glob("donne_*.jsonl"):
+        ancienne.unlink()
+    decisives = []
+    for donne, paire, ecart in choisies:
+        plans = [table.plan for table in donne.tables if table.paire == paire]
+        lignes = _rejouer(bilan.tournoi, donne.numero, plans, executeur)
+        nom = f"donne_{donne.numero}_{paire[0]}_{paire[1]}.jsonl"
+        (dossier / nom).write_text("".join(f"{ligne}\n" for ligne in lignes))
+        fichier = f"{dossier.name}/{nom}"
+        decisives.append(Decisive(donne.numero, paire, ecart, fichier, len(lignes)))
+    return decisives
+
+
+def _rejouer(
+    tournoi: Tournoi, numero: int, plans: list[Plan], executeur: Executor | None
+) -> list[str]:
+    if executeur is None:
+        return rejouer(tournoi, numero, plans)
+    return executeur.submit(rejouer, tournoi, numero, plans).result()
+
+
+def rejouer(tournoi: Tournoi, numero: int, plans: list[Plan]) -> list[str]:
+    """Les enregistrements de cette donne à ces tables, un par ligne."""
+    return [ligne_json(_enregistrer(tournoi, numero, plan).en_json()) for plan in plans]
+
+
+def _enregistrer(tournoi: Tournoi, numero: int, plan: Plan) -> Enregistrement:
+    table = EnJeu(tournoi, numero, plan, Garde(tournoi.delai))
+    table.jouer()
+    noms = [tournoi.membre(plan, siege) for siege in range(len(plan))]
+    cle = ligne_json([tournoi.en_json(), numero, plan])
+    return Enregistrement.de_partie(
+        trouver(tournoi.jeu),
+        table.partie,
+        inscrire(noms, noms),
+        str(uuid.uuid5(uuid.NAMESPACE_OID, cle)),
+        datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
+    )
