@@ -69,11 +69,11 @@ class Mesures:
     def depassements(self) -> list[str]:
         """Ce qui a pris plus longtemps que promis."""
         bornes = (("detections", DETECTION_MAX), ("reprises", REPRISE_MAX))
+        lentes = {nom: [d for d in getattr(self, nom) if d > borne] for nom, borne in bornes}
         return [
-            f"{nom} : {duree:.2f} s, {borne:g} s au plus"
+            f"{nom} : {len(lentes[nom])} au-delà de {borne:g} s, jusqu'à {max(lentes[nom]):.2f} s"
             for nom, borne in bornes
-            for duree in getattr(self, nom)
-            if duree > borne
+            if lentes[nom]
         ]
 
 

@@ -21,7 +21,8 @@ from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p import entree as entrees
-from rebelote.p2p.coeur import Coeur, Envoi
+from rebelote.p2p.coeur import Coeur
+from rebelote.p2p.envois import Envoi
 from rebelote.p2p.identite import Identite, signature_valide
 from rebelote.p2p.memoire import MemoireVive
 from rebelote.p2p.octets import empreinte, en_octets

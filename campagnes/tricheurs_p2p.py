@@ -16,10 +16,12 @@ from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import ParSiege, Siege, nom_siege
-from rebelote.p2p.coeur import Coeur, Envoi
+from rebelote.p2p.coeur import Coeur
 from rebelote.p2p.constats import CONSTATS, JETON_HOTE
 from rebelote.p2p.deroulement import COMPLET, EVENEMENT, EXCLUSION, PLAINTE, Deroulement, Secret
+from rebelote.p2p.ecriture import avancer, publier
 from rebelote.p2p.entree import Entree, dire, ecrire_entree, lire_entree
+from rebelote.p2p.envois import Envoi
 from rebelote.p2p.octets import engagement, sel_derive
 from rebelote.p2p.reglages import Reglages
 
@@ -144,7 +146,7 @@ class FaussesParts(Tricherie):
         super()._tic(siege)
         if siege == self.tricheur:
             part = {"sel": "00", "evenement": {"type": "DONNE"}}
-            mot = self.noeud._dire("PART", seq=len(self.noeud.journal) + 1, part=part)
+            mot = self.noeud.dire("PART", seq=len(self.noeud.journal) + 1, part=part)
             self.injecter("part", mot.en_json())
             self.faite = True
 
@@ -294,7 +296,7 @@ class Renonce(Complaisance):
             return
         self.faite = True
         noeud.coup_choisi = fautes[0]
-        self._porter(siege, noeud._avancer())
+        self._porter(siege, avancer(noeud))
 
     def _fautes(self, noeud: Coeur) -> list[Evenement]:
         refuses = noeud.deroulement.etat.coups_refuses(self.tricheur)
@@ -311,7 +313,7 @@ class PlainteSansRaison(Tricherie):
             return
         if noeud.journal[-1].auteur != self.tricheur:
             self.faite = True
-            self._porter(siege, noeud._publier(PLAINTE, {}, {}))
+            self._porter(siege, publier(noeud, PLAINTE, {}, {}))
 
 
 class CarteDAutrui(Tricherie):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from random import Random
 
@@ -13,6 +13,7 @@ from rebelote.noyau.sieges import Siege
 from rebelote.p2p.bornes import Bornes
 from rebelote.p2p.liens import Lien, adresse_web
 from rebelote.p2p.noeud import Noeud
+from rebelote.p2p.reglages import Reglages
 from rebelote.p2p.serveur import ecouter, identite_du_dossier, servir
 
 
@@ -21,15 +22,21 @@ def simple(jeu: str, siege: Siege) -> Joueur:
 
 
 @contextlib.asynccontextmanager
-async def noeud_servi(dossier: Path, nom: str, tls: bool = True) -> AsyncIterator[Noeud]:
+async def noeud_servi(
+    dossier: Path,
+    nom: str,
+    tls: bool = True,
+    joueur: Callable[[str, Siege], Joueur] = simple,
+    reglages: Reglages | None = None,
+) -> AsyncIterator[Noeud]:
     """Un nœud qui écoute sur la boucle locale."""
     prise = ecouter("127.0.0.1", 0)
     adresse = adresse_web("127.0.0.1", prise.getsockname()[1], tls)
     donnees = dossier / nom
-    noeud = Noeud(nom, identite_du_dossier(donnees), adresse, donnees, simple)
+    noeud = Noeud(nom, identite_du_dossier(donnees), adresse, donnees, joueur, reglages)
     async with servir(noeud, prise, Bornes()):
         yield noeud
 
 
 def lien_de(noeud: Noeud) -> Lien:
-    return Lien(noeud.adresse, noeud.identite.cle, noeud.invitation)
+    return Lien(noeud.adresse, noeud.identite.cle, noeud.table.invitation)

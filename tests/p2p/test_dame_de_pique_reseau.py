@@ -74,7 +74,7 @@ def _verifier_l_enregistrement(hote: Moteur, scores: dict[str, int]) -> None:
     partie = objet.rejouer()
     assert partie.est_terminee
     assert dict(partie.etat.scores()) == scores
-    assert [joueur.nom for joueur in objet.joueurs] == [m.nom for m in hote.noeud.inscrits]
+    assert [joueur.nom for joueur in objet.joueurs] == [m.nom for m in hote.noeud.table.inscrits]
 
 
 def test_un_moteur_sans_partie_le_dit(tmp_path: Path) -> None:
@@ -91,6 +91,6 @@ def test_on_ne_rejoint_pas_sans_invitation(tmp_path: Path) -> None:
         async with moteur(tmp_path, "Ana") as hote, moteur(tmp_path, "Bob") as bob:
             hote.noeud.ouvrir(4, [])
             with pytest.raises(RefusDuPair, match=r"refuse \(401\) : Bob n'est pas invité"):
-                await bob.rejoindre(hote.lien.replace(hote.noeud.invitation, "faux"))
+                await bob.rejoindre(hote.lien.replace(hote.noeud.table.invitation, "faux"))
 
     asyncio.run(essai())

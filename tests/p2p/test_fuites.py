@@ -16,10 +16,11 @@ from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.codec import evenement_depuis_json
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege, nom_siege
-from rebelote.p2p.coeur import Coeur, Envoi
+from rebelote.p2p.coeur import Coeur
 from rebelote.p2p.constats import OUVERTURE
 from rebelote.p2p.deroulement import EVENEMENT
 from rebelote.p2p.entree import Entree, lire_entree
+from rebelote.p2p.envois import Envoi
 from rebelote.p2p.noeud import Noeud
 from rebelote.p2p.octets import depuis_texte
 from tests.p2p.lecture import cartes_dans
@@ -67,7 +68,7 @@ class Ecoute(Monde):
         """À l'hôte l'événement en entier, aux autres ce qu'ils en voient, et rien de plus."""
         contenu = json.loads(depuis_texte(envoi.objet["octets"]))
         seq, version = contenu["seq"], self._lire(contenu["part"]["evenement"])
-        entier = self._lire(noeud._secrets[seq]["evenement"])
+        entier = self._lire(noeud.parts.secrets[seq]["evenement"])
         vue = entier if envoi.siege == noeud.deroulement.hote else entier.vu_par(envoi.siege)
         assert version == vue
 

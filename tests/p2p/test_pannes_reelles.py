@@ -10,11 +10,18 @@ import pytest
 from campagnes import pannes_reelles, reseau
 from campagnes.pannes_reelles import Mesures
 
+HOTE_TUE = "roi"
+"""Le sort qui tue J1, qui invite et qui donne, en pleine manche d'une contrée."""
 
-def test_une_panne_et_sa_reprise(tmp_path: Path) -> None:
+
+def test_reprise_de_l_hote_apres_sigkill(tmp_path: Path) -> None:
+    """Tué et relancé par la même commande, l'hôte finit la même partie, d'accord avec tous."""
     mesures = Mesures()
-    pannes_reelles.panne(Random("un"), tmp_path, mesures)
+    pannes_reelles.panne(Random(HOTE_TUE), tmp_path, mesures)
     assert len(mesures.reprises) == 1
+    (carnet,) = (tmp_path / "Alice").glob("*.carnet")
+    assert (tmp_path / "Alice" / "erreurs.txt").read_text().count("inachevée : on la reprend") == 1
+    assert carnet.with_suffix(".json").exists()
 
 
 @pytest.mark.skipif(

@@ -14,6 +14,7 @@ import pytest
 
 from rebelote.jeux.catalogue import trouver
 from rebelote.p2p.identite import Identite
+from rebelote.p2p.inscriptions import signer_inscription
 from rebelote.p2p.noeud import Noeud
 from rebelote.p2p.pairs import Pair, RefusDuPair
 from rebelote.p2p.reunion import inviter_en_salle, rejoindre
@@ -51,7 +52,7 @@ class Visiteur:
             "partie": self.hote.partie,
             "membre": self.membre,
             "date": self.date,
-            "invitation": self.hote.invitation,
+            "invitation": self.hote.table.invitation,
             **autres,
         }
         return signer_geste(**champs)
@@ -88,7 +89,7 @@ async def salle_ouverte(dossier: Path, places: int = 3) -> AsyncIterator[Essai]:
     """Ana tient une salle ; elle y est, sans être prête."""
     async with noeud_servi(dossier, "Ana", tls=False) as hote:
         horloge = Horloge()
-        hote.salle = Salle(hote.ouvrir(places, []), places, hote.est_invite, DELAI, horloge)
+        hote.salle = Salle(hote.ouvrir(places, []), places, hote.table.est_invite, DELAI, horloge)
         hote.salle.agir(REJOINDRE, hote.membre)
         async with Pair(hote.adresse, hote.identite.cle) as pair:
             yield Essai(hote, pair, horloge)
@@ -191,8 +192,10 @@ def test_un_geste_illisible_est_refuse(tmp_path: Path, octets: str) -> None:
 def test_sans_salle_404_et_avec_elle_on_ne_s_assoit_pas_autrement(tmp_path: Path) -> None:
     async def essai() -> None:
         async with salle_ouverte(tmp_path) as salle:
-            bob = salle.visiteur("Bob").membre.en_json()
-            inscription = {"partie": "", "membre": bob, "invitation": salle.hote.invitation}
+            bob, hote = salle.visiteur("Bob"), salle.hote
+            inscription = signer_inscription(
+                bob.identite, hote.identite.cle, "", bob.membre, hote.table.invitation
+            )
             with pytest.raises(RefusDuPair, match="a une salle d'attente") as refus:
                 await salle.pair.poster("/rejoindre", inscription)
             assert refus.value.code == 409

@@ -14,8 +14,9 @@ from fastapi.responses import StreamingResponse
 
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
 from rebelote.noyau.sieges import nom_siege
-from rebelote.p2p.coeur import LOT
 from rebelote.p2p.deroulement import Refus
+from rebelote.p2p.envois import LOT
+from rebelote.p2p.inscriptions import NonInvite, Occupe
 from rebelote.p2p.modeles import (
     Accuse,
     DemandeEnchere,
@@ -27,7 +28,7 @@ from rebelote.p2p.modeles import (
     Reponse,
     Signe,
 )
-from rebelote.p2p.noeud import Noeud, NonInvite, Occupe
+from rebelote.p2p.noeud import Noeud
 from rebelote.p2p.salle import GesteRefuse, PasDeSalle, brancher
 from rebelote.p2p.tablee import Membre
 
@@ -80,22 +81,23 @@ def _refus(code: int, detail: object) -> Response:
 
 
 def _membre(modele: MembreModele) -> Membre:
-    return Membre(modele.nom, modele.cle, modele.adresse)
+    return Membre(modele.nom, modele.cle, modele.adresse, modele.ia)
 
 
 def _reunir(api: FastAPI, noeud: Noeud) -> None:
     @api.post("/invite", responses=_REFUS)
     async def invite(invitation: Invitation) -> MembreModele:
         """Invite ce nœud à une partie : 409 s'il est occupé par une autre."""
-        noeud.etre_invite(invitation.partie, _membre(invitation.hote))
+        noeud.etre_invite(invitation.partie, _membre(invitation.hote), invitation.jeu)
         return MembreModele(**noeud.membre.en_json())
 
     @api.post("/rejoindre", responses=_REFUS)
     @api.post("/join", responses=_REFUS)
     async def rejoindre(inscription: Inscription) -> Place:
-        """Un invité prend place : 401 s'il ne l'est pas."""
-        membre = _membre(inscription.membre)
-        siege = noeud.inscrire(inscription.partie, membre, inscription.invitation)
+        """Un invité prend place : 401 s'il ne l'est pas, ou n'a pas signé de sa clé."""
+        demande = inscription
+        membre = _membre(demande.membre)
+        siege = noeud.inscrire(demande.partie, membre, demande.invitation, demande.signature)
         assert noeud.partie is not None
         return Place(partie=noeud.partie, siege=nom_siege(siege))
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 from rebelote.archives import Enregistrement, ecrire_texte, inscrire, ligne_json
 from rebelote.archives.enregistrement import Resultat
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
+from rebelote.p2p.chronique import partie_de
 from rebelote.p2p.coeur import Coeur
 from rebelote.p2p.identite import Identite
 from rebelote.p2p.memoire import MemoireFichier
@@ -20,6 +21,7 @@ from rebelote.p2p.tablee import Tablee
 
 DEBUT: Final = "debut"
 FIN: Final = "fin"
+LIEN: Final = "lien"
 _NOM: Final = re.compile(r"[0-9A-Za-z_-]{1,64}")
 
 
@@ -47,6 +49,31 @@ def inachevee(donnees: Path, identite: Identite) -> Tablee | None:
     return None
 
 
+def abandonner(donnees: Path, identite: Identite) -> list[Tablee]:
+    """Renonce pour de bon aux parties inachevées de ce dossier, et les rend."""
+    abandonnees = []
+    while (tablee := inachevee(donnees, identite)) is not None:
+        carnet = MemoireFichier(chemin_du_carnet(donnees, tablee.partie))
+        carnet.noter(FIN, {"arret": "abandonnée"})
+        carnet.fermer()
+        abandonnees.append(tablee)
+    return abandonnees
+
+
+def lien_suivi(donnees: Path, partie: str) -> str:
+    """Le lien qui nous a menés à cette partie ; vide si l'on n'en a pas suivi."""
+    notes = _notes(chemin_du_carnet(donnees, partie))
+    return next((str(objet) for genre, objet in notes if genre == LIEN), "")
+
+
+def refus_d_oublier(tablee: Tablee, commande: str) -> ErreurRebelote:
+    """On demande autre chose que la partie inachevée : à chacun de dire ce qu'il veut."""
+    return ErreurRebelote(
+        f"une {partie_de(tablee.jeu)} est inachevée dans ce dossier : `{commande}` la reprend, "
+        "`--nouvelle` l'abandonne"
+    )
+
+
 def _notes(chemin: Path) -> list[tuple[str, Any]]:
     carnet = MemoireFichier(chemin)
     try:
@@ -64,16 +91,21 @@ def _close(notes: list[tuple[str, Any]]) -> bool:
 
 
 def clore(coeur: Coeur) -> None:
-    """Note que la partie n'est plus à reprendre ; un simple abandon, lui, peut encore l'être."""
-    jeu = coeur.deroulement
-    if coeur.finie or coeur.moi in jeu.exclus or jeu.tricheurs or coeur.preuves:
+    """Note que la partie n'est plus à reprendre, s'il en est ainsi."""
+    if not peut_reprendre(coeur):
         coeur.memoire.noter(FIN, {"arret": coeur.arret})
 
 
-def enregistrement(coeur: Coeur, ia: str | None) -> Enregistrement:
+def peut_reprendre(coeur: Coeur) -> bool:
+    """Vrai tant que rien n'est joué pour de bon : qui ne répond plus peut encore revenir."""
+    jeu = coeur.deroulement
+    return not (coeur.finie or coeur.moi in jeu.exclus or jeu.tricheurs or coeur.preuves)
+
+
+def enregistrement(coeur: Coeur) -> Enregistrement:
     """La partie à découvert, telle que l'ouverture de chaque manche l'a montrée."""
     tablee = coeur.tablee
-    ias = [ia if siege == coeur.moi else None for siege in range(len(tablee.membres))]
+    ias = [membre.ia or None for membre in tablee.membres]
     return Enregistrement(
         jeu=tablee.nom_du_jeu,
         regles=tablee.regles,
@@ -98,10 +130,14 @@ def _date(coeur: Coeur) -> str:
     return next(dates, date_du_jour())
 
 
-def ecrire_partie(donnees: Path, coeur: Coeur, ia: str | None) -> Enregistrement:
+def chemin_de_la_partie(donnees: Path, partie: str) -> Path:
+    return chemin_du_carnet(donnees, partie).with_suffix(".json")
+
+
+def ecrire_partie(donnees: Path, coeur: Coeur) -> Enregistrement:
     """Écrit l'enregistrement à côté du carnet, et le rend."""
-    objet = enregistrement(coeur, ia)
-    chemin = chemin_du_carnet(donnees, coeur.tablee.partie).with_suffix(".json")
+    objet = enregistrement(coeur)
+    chemin = chemin_de_la_partie(donnees, coeur.tablee.partie)
     ecrire_texte(chemin, ligne_json(objet.en_json()), ecraser=True)
     return objet
 

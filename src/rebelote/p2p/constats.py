@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from rebelote.cartes import Carte
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
-from rebelote.noyau.sieges import nom_siege
+from rebelote.noyau.sieges import Siege, nom_siege
 
 Constat: TypeAlias = tuple[str, dict[str, Any]]
 """Le type de l'entrée et son corps."""
@@ -29,7 +29,7 @@ def constats(avant: Etat, evenement: Evenement, apres: Etat) -> Iterator[Constat
     if _encheres_closes(avant, apres):
         yield RESULTAT_ENCHERES, {"preneur": _preneur(apres), "atout": _atout(apres)}
     if _pli_complet(avant, apres):
-        yield REMPORTE_PLI, _pli(avant, evenement, apres)
+        yield REMPORTE_PLI, _pli(avant, evenement)
 
 
 def points(etat: Etat) -> Constat:
@@ -66,14 +66,26 @@ def _pli_complet(avant: Etat, apres: Etat) -> bool:
     return bool(getattr(avant, "pli", ())) and not getattr(apres, "pli", ())
 
 
-def _pli(avant: Any, evenement: Evenement, apres: Any) -> dict[str, Any]:
-    """Les cartes du pli, et son vainqueur quand la manche continue (sinon POINTS le dit)."""
+def _pli(avant: Any, evenement: Evenement) -> dict[str, Any]:
+    """Les cartes du pli, dans l'ordre, et qui le remporte."""
     posees = [getattr(pose, "carte", pose) for pose in (*avant.pli, evenement)]
     cartes = [carte for carte in posees if isinstance(carte, Carte)]
-    continue_ = not manche_finie(avant, apres)
-    meneur = getattr(apres, "meneur", getattr(apres, "tour", None))
-    vainqueur = meneur if continue_ else None
     return {
         "cartes": [carte.en_json() for carte in cartes],
-        "vainqueur": None if vainqueur is None else nom_siege(vainqueur),
+        "vainqueur": nom_siege(_vainqueur(avant, evenement)),
     }
+
+
+def _vainqueur(avant: Any, evenement: Evenement) -> Siege:
+    """Qui remporte le pli que cet événement ferme.
+
+    L'état d'après ne le dit pas toujours : au dernier pli, la manche suivante a commencé.
+    """
+    carte = getattr(evenement, "carte", None)
+    if carte is None:
+        # Des tapes ramassent le pli : avec un pli de moins derrière soi, la manche continue.
+        suite: Siege = avant.avec(plis=avant.plis[:-1])._apres(evenement).meneur
+        return suite
+    pose = carte if isinstance(avant.pli[0], Carte) else evenement
+    maitre: Siege = avant.avec(pli=(*avant.pli, pose)).maitre
+    return maitre

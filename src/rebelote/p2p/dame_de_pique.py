@@ -68,7 +68,10 @@ class DameDePiqueGameNetworkEngine:
         reglages: Reglages | None = None,
         graine: int | None = None,
     ) -> None:
-        """`joueur` choisit nos coups ; `donnees` garde notre clé, notre carnet et la partie."""
+        """`joueur` choisit nos coups ; `donnees` garde notre clé, notre carnet et la partie.
+
+        Si c'est une personne, `reglages=Reglages(reflexion=None)` la laisse prendre son temps.
+        """
         self.regles = regles or ReglesDameDePique()
         self._joueur = joueur
         self._prise = ecouter(hote, port)
@@ -97,7 +100,7 @@ class DameDePiqueGameNetworkEngine:
     @property
     def lien(self) -> str:
         """Le lien qui permet de s'asseoir à notre table."""
-        return str(Lien(self.noeud.adresse, self.noeud.identite.cle, self.noeud.invitation))
+        return str(Lien(self.noeud.adresse, self.noeud.identite.cle, self.noeud.table.invitation))
 
     async def heberger(self, liens: Sequence[str] = ()) -> None:
         """Invite ces nœuds, attend les autres par notre lien, et démarre quand on est quatre."""
@@ -115,7 +118,7 @@ class DameDePiqueGameNetworkEngine:
         if not coeur.finie:
             clore(coeur)
             raise ErreurRebelote(f"la partie n'a pas fini : {coeur.arret}")
-        ecrire_partie(self.noeud.donnees, coeur, None)
+        ecrire_partie(self.noeud.donnees, coeur)
         clore(coeur)
         await saluer(self.noeud)
         return dict(self.etat.scores())

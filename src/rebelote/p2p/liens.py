@@ -42,11 +42,13 @@ def lire_lien(texte: str) -> Lien:
     except ValueError:
         raise _illisible(texte, "son adresse n'en est pas une") from None
     if schema not in _WEB:
-        raise _illisible(texte, "attendu rebelote://hote:port/#cle")
+        raise _illisible(texte, "attendu rebelote://hote:port/?invitation=jeton#cle")
     if not hote or not port:
         raise _illisible(texte, "il manque l'hôte ou le port")
     if not cle_lisible(parties.fragment):
-        raise _illisible(texte, "la clé publique n'y est pas")
+        raise _illisible(
+            texte, "la clé publique n'y est pas, après un # : prenez-le entier, entre apostrophes"
+        )
     invitation = parse_qs(parties.query).get("invitation", [""])[0]
     return Lien(adresse_web(hote, port, schema == SCHEMA), parties.fragment, invitation)
 

@@ -24,6 +24,7 @@ Adresse = Annotated[
     AfterValidator(_adresse),
 ]
 Partie = Annotated[str, Field(pattern=r"^[0-9A-Za-z_-]{1,64}$", examples=["8d1f0c"])]
+Signature = Annotated[str, Field(max_length=88, pattern=r"^[A-Za-z0-9+/]*={0,2}$")]
 Base64 = Annotated[str, Field(max_length=400_000, pattern=r"^[A-Za-z0-9+/]*={0,2}$")]
 
 
@@ -37,15 +38,19 @@ class Signe(Strict):
     """Des octets et leur signature Ed25519, en base 64."""
 
     octets: Base64
-    signature: Annotated[str, Field(max_length=88, pattern=r"^[A-Za-z0-9+/]*={0,2}$")]
+    signature: Signature
 
 
 class MembreModele(Strict):
-    """Un joueur : son nom, sa clé publique, l'adresse de son nœud."""
+    """Un joueur : son nom, sa clé publique, l'adresse de son nœud.
+
+    `ia` nomme l'IA qui joue pour lui ; vide, c'est une personne ; absente, il ne le dit pas.
+    """
 
     nom: Nom
     cle: Cle
     adresse: Adresse
+    ia: Annotated[str, Field(max_length=80, examples=["simple"])] | None = None
 
 
 class Invitation(Strict):
@@ -57,11 +62,15 @@ class Invitation(Strict):
 
 
 class Inscription(Strict):
-    """Un invité prend place ; `invitation` est le jeton du lien, s'il en avait un."""
+    """Un invité prend place ; `invitation` est le jeton du lien, s'il en avait un.
+
+    `signature` est celle de sa clé : sans elle, on s'assiérait à la place d'un autre.
+    """
 
     partie: Annotated[str, Field(max_length=64)] = ""
     membre: MembreModele
     invitation: Annotated[str, Field(max_length=64)] = ""
+    signature: Signature = ""
 
 
 class Reponse(Strict):

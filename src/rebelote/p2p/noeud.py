@@ -5,24 +5,30 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
+import sys
 import time
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
+from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.p2p.affiche import etat_prive, etat_public
 from rebelote.p2p.carnets import DEBUT, chemin_du_carnet, date_du_jour, inachevee
-from rebelote.p2p.coeur import ENCHERE, Coeur, Envoi
+from rebelote.p2p.coeur import ENCHERE, Coeur
 from rebelote.p2p.entree import Parole, dire, lire_entree
+from rebelote.p2p.envois import Envoi
 from rebelote.p2p.identite import Identite, signature_valide
+from rebelote.p2p.inscriptions import Inscriptions, NonInvite, Occupe, verifier_inscription
 from rebelote.p2p.memoire import MemoireFichier
 from rebelote.p2p.octets import depuis_octets, depuis_texte
+from rebelote.p2p.reflexion import FauteIA, Reflexion
 from rebelote.p2p.reglages import Reglages
 from rebelote.p2p.tablee import Membre, Tablee
 from rebelote.p2p.transport import Transport
@@ -34,12 +40,7 @@ PAS = 0.05
 """L'intervalle, en secondes, entre deux coups d'œil à l'horloge."""
 
 
-class Occupe(ErreurRebelote):
-    """Le nœud est déjà pris par une autre partie."""
-
-
-class NonInvite(ErreurRebelote):
-    """Ce joueur n'est pas attendu à cette partie."""
+JOUE_SANS_ELLE = "la doublure joue ce coup, et les suivants s'il le faut"
 
 
 class Noeud:
@@ -54,101 +55,92 @@ class Noeud:
         joueur: Callable[[str, Siege], Joueur],
         reglages: Reglages | None = None,
         graine: int | None = None,
+        dire_la_faute: Callable[[str], None] | None = None,
+        ia: str | None = None,
     ) -> None:
-        """`joueur(jeu, siege)` fabrique celui qui choisira ; `graine` rend l'hôte prévisible."""
+        """`joueur(jeu, siege)` fabrique celui qui choisira ; `graine` rend l'hôte prévisible.
+
+        `dire_la_faute` reçoit la première faute de ce joueur, pour qui l'a écrit ; `ia` est ce que
+        l'on dit de lui aux autres : le nom de l'IA, rien pour une personne.
+        """
         self.nom, self.identite, self.adresse = nom, identite, adresse
-        self.donnees, self._fabrique = donnees, joueur
+        self.donnees, self._fabrique, self._ia = donnees, joueur, ia
         self.reglages, self._graine = reglages or Reglages(), graine
+        self._dire_la_faute = dire_la_faute or self._dire_sur_stderr
         self.jeton = secrets.token_urlsafe(24)
-        self.invitation = secrets.token_urlsafe(9)
+        self.table = Inscriptions()
         self.hote_attendu: Membre | None = None
         self.partie: str | None = None
-        self._inscrits: dict[Siege, Membre] = {}
-        self.invites: list[str] = []
-        self.places = 0
+        self.jeu_propose: str | None = None
+        """Le jeu de la table que nous ouvrons, ou où l'on nous invite."""
         self.salle: Salle | None = None
+        self.salle_vue: dict[str, Any] | None = None
+        """La salle d'attente où nous sommes, telle que son hôte la montre."""
         self.coeur: Coeur | None = None
-        self.joueur: Joueur | None = None
+        self._reflexion: Reflexion | None = None
         self.transport: Transport | None = None
         self.changement = asyncio.Event()
         self._choix: asyncio.Task[None] | None = None
         self._chrono: tuple[int, float] | None = None
+        self.fautes_ia = 0
+        """Le nombre de nos coups que la doublure a choisis, faute d'un coup permis à temps."""
         self.delais: list[float] = []
         """Pour chacun de nos coups : les secondes entre le choix et le dernier accusé."""
 
     @property
     def membre(self) -> Membre:
-        return Membre(self.nom, self.identite.cle, self.adresse)
+        return Membre(self.nom, self.identite.cle, self.adresse, self._ia)
 
     # --- Se réunir ----------------------------------------------------------------------------
 
-    def etre_invite(self, partie: str, hote: Membre) -> None:
-        """Quelqu'un nous invite ; refuse si une autre partie nous occupe."""
+    def etre_invite(self, partie: str, hote: Membre, jeu: str) -> None:
+        """Quelqu'un nous invite ; refuse si une autre partie nous occupe, ou à un jeu inconnu."""
         autre = self.hote_attendu is not None and self.hote_attendu.cle != hote.cle
         if (autre or self.partie not in (None, partie)) and not self._libre():
             raise Occupe(f"{self.nom} est déjà occupé par une autre partie")
+        self.proposer(jeu)
         self.partie, self.hote_attendu = partie, hote
         self.changement.set()
+
+    def proposer(self, jeu: str) -> None:
+        """Voici à quoi l'on jouera ; refuse si notre joueur n'y sait pas jouer."""
+        self._fabrique(jeu, 0)
+        self.jeu_propose = jeu
 
     def oublier(self) -> None:
         """L'invitation n'a rien donné : nous voilà libres d'en accepter une autre."""
         if self.coeur is None:
-            self.partie, self.hote_attendu = None, None
+            self.partie, self.hote_attendu, self.jeu_propose = None, None, None
 
     def _libre(self) -> bool:
         return self.coeur is not None and (self.coeur.finie or self.coeur.arret is not None)
-
-    @property
-    def inscrits(self) -> list[Membre]:
-        """Les membres déjà assis, par siège."""
-        return [self._inscrits[siege] for siege in sorted(self._inscrits)]
 
     def ouvrir(self, places: int, invites: list[str]) -> str:
         """Nous invitons : tant de places, et ces clés attendues ; rend le nom de la partie."""
         if self.partie is not None and not self._libre():
             raise Occupe(f"{self.nom} est déjà occupé par une autre partie")
-        self.partie, self.places, self.invites = uuid.uuid4().hex, places, invites
-        self._inscrits = {0: self.membre}
+        self.partie = uuid.uuid4().hex
+        self.table.ouvrir(places, invites, self.membre)
         return self.partie
 
-    def inscrire(self, partie: str, membre: Membre, invitation: str) -> Siege:
-        """Un invité se présente ; rend son siège."""
+    def inscrire(self, partie: str, membre: Membre, invitation: str, signature: str) -> Siege:
+        """Un invité se présente, de sa signature ; rend son siège."""
         if self.salle is not None:
             raise Occupe("cette table a une salle d'attente : on y entre par /salle/rejoindre")
-        invite = self.est_invite(membre.cle, invitation)
+        verifier_inscription(self.identite.cle, partie, membre, invitation, signature)
+        invite = self.table.est_invite(membre.cle, invitation)
         if not invite or self.partie is None or partie not in ("", self.partie):
             raise NonInvite(f"{membre.nom} n'est pas invité à cette partie")
-        siege = self._siege_pour(membre.cle)
-        self._inscrits[siege] = membre
+        siege = self.table.inscrire(membre)
         self.changement.set()
         return siege
-
-    def est_invite(self, cle: str, invitation: str) -> bool:
-        """Vrai si cette clé est attendue, ou si elle vient avec le jeton de notre lien."""
-        jeton_bon = secrets.compare_digest(invitation.encode(), self.invitation.encode())
-        return cle in self.invites or jeton_bon
-
-    def asseoir(self, membres: Sequence[Membre]) -> None:
-        """Assoit ceux que la salle d'attente a réunis, dans leur ordre d'arrivée."""
-        self._inscrits = dict(enumerate(membres))
-
-    def _siege_pour(self, cle: str) -> Siege:
-        """Le siège d'un invité : celui de son invitation, ou le premier qui n'est à personne."""
-        for siege, inscrit in self._inscrits.items():
-            if inscrit.cle == cle:
-                return siege
-        if cle in self.invites:
-            return 1 + self.invites.index(cle)
-        pris = {*self._inscrits, *range(1, 1 + len(self.invites))}
-        libres = [siege for siege in range(self.places) if siege not in pris]
-        if not libres:
-            raise NonInvite("la table est complète")
-        return libres[0]
 
     def annonce(self, jeu: str, regles: Regles, doublure: str) -> tuple[Tablee, Parole]:
         """La liste complète, signée par nous qui invitons."""
         assert self.partie is not None
-        tablee = Tablee(self.partie, jeu, regles.en_json(), tuple(self.inscrits), "hote", doublure)
+        tablee = Tablee(
+            self.partie, jeu, regles.en_json(), tuple(self.table.inscrits), "hote", doublure
+        )
         return tablee, dire(self.identite, 0, genre="TABLEE", tablee=tablee.en_json())
 
     def synchroniser(self, objet: dict[str, Any]) -> None:
@@ -203,7 +195,8 @@ class Noeud:
             time.time(),
             self.reglages,
         )
-        self.joueur, self.transport = joueur, transport
+        self._reflexion = Reflexion(joueur, self.reglages.reflexion)
+        self.transport, self.fautes_ia = transport, 0
         self.changement.set()
 
     def reprendre(self) -> bool:
@@ -286,21 +279,36 @@ class Noeud:
             self._choix = asyncio.get_running_loop().create_task(self._choisir())
 
     async def _choisir(self) -> None:
-        coeur, joueur = self.coeur, self.joueur
+        coeur, reflexion = self.coeur, self._reflexion
         assert coeur is not None
-        assert joueur is not None
+        assert reflexion is not None
         vue = coeur.attend_une_decision()
         if vue is None:
             return
         longueur = len(coeur.journal)
-        coup = await asyncio.to_thread(joueur.choisir, vue)
-        if coeur is self.coeur and coeur.attend_une_decision() is not None:
+        try:
+            coup: Evenement | None = await reflexion.choisir(vue)
+        except FauteIA as faute:
+            coup = self._remplacer(coeur, faute)
+        if coup is not None and coeur is self.coeur and coeur.attend_une_decision() is not None:
             with contextlib.suppress(ErreurRebelote):
                 # Une exclusion a pu changer la donne pendant la réflexion : on redemandera.
                 self._chrono = (longueur + 1, time.perf_counter())
                 self._suivre(coeur.decider(coup))
         if len(coeur.journal) != longueur:
             asyncio.get_running_loop().call_soon(self._demander_au_joueur)
+
+    def _remplacer(self, coeur: Coeur, faute: FauteIA) -> Evenement | None:
+        """Le coup de la doublure de la table, faute d'un coup de notre IA : c'est dit et compté."""
+        if coeur is not self.coeur or coeur.attend_une_decision() is None:
+            return None
+        if not self.fautes_ia:
+            self._dire_la_faute(str(faute))
+        self.fautes_ia += 1
+        return coeur.deroulement.coup_de_doublure(coeur.moi, len(coeur.journal) + 1)
+
+    def _dire_sur_stderr(self, faute: str) -> None:
+        print(f"l'IA de {self.nom} est en faute : {faute} ; {JOUE_SANS_ELLE}", file=sys.stderr)
 
     async def fermer(self) -> None:
         """Laisse partir ce qui doit l'être, puis ne parle plus à personne."""
@@ -330,41 +338,7 @@ class Noeud:
             "partie": self.partie,
         }
         if self.coeur is None:
-            return {**public, "membres": [membre.en_json() for membre in self.inscrits]}
-        return {**public, **self._etat_en_jeu(self.coeur, proprietaire)}
-
-    def _etat_en_jeu(self, coeur: Coeur, proprietaire: bool) -> dict[str, Any]:
-        jeu, maintenant = coeur.deroulement, time.time()
-        etat = jeu.etat
-        absents = [s for s in jeu.vivants() if s != coeur.moi]
-        fini = {
-            "scores": dict(etat.scores()),
-            "vainqueurs": list(etat.vainqueurs()),
-            "manches": [dict(scores) for scores in etat.scores_par_manche()],
-        }
-        public = {
-            "jeu": coeur.tablee.nom_du_jeu,
-            "siege": nom_siege(coeur.moi),
-            "membres": [membre.en_json() for membre in coeur.tablee.membres],
-            "seq": len(coeur.journal),
-            "tete": coeur.tete,
-            "attendus": sorted(map(nom_siege, etat.attendus())),
-            "hote": nom_siege(jeu.hote),
-            "scores": dict(etat.scores()),
-            "manches": len(etat.scores_par_manche()),
-            "exclus": sorted(map(nom_siege, jeu.exclus)),
-            "en_reconnexion": [
-                nom_siege(s) for s in absents if coeur.presence.inquiete(s, maintenant)
-            ],
-            "terminee": coeur.finie,
-            "resultat": fini if coeur.finie else None,
-            "arret": coeur.arret,
-        }
-        if not proprietaire:
-            return public
-        vue = coeur.deroulement.vue
-        return {
-            **public,
-            "vue": coeur.tablee.jeu.decrire(vue.etat, coeur.moi),
-            "coups_legaux": [coup.texte for coup in vue.coups_legaux()],
-        }
+            membres = [membre.en_json() for membre in self.table.inscrits]
+            return {**public, "jeu": self.jeu_propose, "membres": membres}
+        prive = etat_prive(self.coeur) if proprietaire else {}
+        return {**public, **etat_public(self.coeur, time.time()), **prive}

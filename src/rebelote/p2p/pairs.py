@@ -14,6 +14,8 @@ from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.p2p.tls import verification
 
 DELAI: Final = 10.0
+_ETRANGERS: Final = ("Not Found", "Method Not Allowed")
+"""Ce que répond de lui-même un service web qui n'a pas nos endpoints."""
 
 
 class Injoignable(ErreurRebelote):
@@ -61,13 +63,13 @@ class Pair:
         except httpx.HTTPError as erreur:
             raise Injoignable(f"{url} ne répond pas : {cause(erreur)}") from None
         contenu = _contenu(reponse)
+        if contenu is None or contenu.get("detail") in _ETRANGERS:
+            raise Injoignable(f"{url} ne répond pas comme un nœud rebelote ({reponse.status_code})")
         if reponse.status_code != 200:
-            detail = contenu.get("detail", "") if contenu else ""
             raise RefusDuPair(
-                f"{url} refuse ({reponse.status_code}) : {detail}", reponse.status_code
+                f"{url} refuse ({reponse.status_code}) : {contenu.get('detail', '')}",
+                reponse.status_code,
             )
-        if contenu is None:
-            raise Injoignable(f"{url} : réponse illisible ; est-ce bien un nœud rebelote ?")
         return contenu
 
 

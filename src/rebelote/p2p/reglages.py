@@ -20,3 +20,5 @@ class Reglages:
     """Une entrée non accusée est renvoyée, de plus en plus rarement entre ces deux bornes."""
     delai_coup: float = 600.0
     """Le temps laissé à un membre présent pour agir, avant de le tenir pour absent."""
+    reflexion: float | None = 30.0
+    """Le temps laissé à notre IA pour un coup, avant de jouer sans elle ; `None` : une personne."""

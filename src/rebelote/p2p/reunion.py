@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
@@ -11,10 +12,11 @@ from typing import Any
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.regles import Regles
 from rebelote.p2p.entree import Parole, dire
+from rebelote.p2p.inscriptions import signer_inscription
 from rebelote.p2p.liens import Lien
 from rebelote.p2p.noeud import Noeud
 from rebelote.p2p.pairs import Injoignable, Pair, RefusDuPair
-from rebelote.p2p.salle import PRET, QUITTER, REJOINDRE, Salle, signer_geste
+from rebelote.p2p.salle import PAS_PRET, PRET, QUITTER, REJOINDRE, Salle, signer_geste
 from rebelote.p2p.serveur import REGARD, attendre_un_changement
 from rebelote.p2p.tablee import Membre, Tablee
 
@@ -23,7 +25,8 @@ PATIENCE = 10.0
 SONDE = 3.0
 """Secondes laissées à un joueur pour montrer qu'il est encore là, au moment de commencer."""
 
-AttendrePret = Callable[[], Awaitable[None]]
+AttendrePret = Callable[[str], Awaitable[None]]
+"""Attend que la personne veuille faire ce geste : se dire prête, ou se raviser."""
 
 
 # --- Celui qui invite -------------------------------------------------------------------------
@@ -33,9 +36,10 @@ async def inviter(
     noeud: Noeud, liens: Sequence[Lien], places: int, jeu: str, regles: Regles, doublure: str
 ) -> None:
     """Invite ces nœuds, attend que la table soit pleine, puis démarre pour tous."""
+    noeud.proposer(jeu)
     noeud.ouvrir(places, [lien.cle for lien in liens])
     await _envoyer_les_invitations(noeud, liens, jeu)
-    while len(noeud.inscrits) < places:
+    while len(noeud.table.inscrits) < places:
         await attendre_un_changement(noeud)
     await _demarrer(noeud, jeu, regles, doublure)
 
@@ -51,11 +55,18 @@ async def inviter_en_salle(
     pret: AttendrePret | None = None,
 ) -> None:
     """De même, par une salle d'attente : on commence quand tous sont là et se disent prêts."""
+    noeud.proposer(jeu)
     partie = noeud.ouvrir(places, [lien.cle for lien in liens])
-    noeud.salle = Salle(partie, places, noeud.est_invite, delai)
+    noeud.salle = Salle(partie, places, noeud.table.est_invite, delai)
     noeud.salle.agir(REJOINDRE, noeud.membre)
     await _envoyer_les_invitations(noeud, liens, jeu)
-    annonce = asyncio.create_task(_se_dire_pret(noeud, noeud.salle, pret))
+
+    async def geste(nom: str) -> None:
+        assert noeud.salle is not None
+        noeud.salle.agir(nom, noeud.membre)
+        noeud.changement.set()
+
+    annonce = asyncio.create_task(_alterner(pret, geste))
     try:
         await tenir_la_salle(noeud, noeud.salle)
     finally:
@@ -63,11 +74,19 @@ async def inviter_en_salle(
     await _demarrer(noeud, jeu, regles, doublure)
 
 
-async def _se_dire_pret(noeud: Noeud, salle: Salle, pret: AttendrePret | None) -> None:
-    if pret is not None:
-        await pret()
-    salle.agir(PRET, noeud.membre)
-    noeud.changement.set()
+async def _alterner(pret: AttendrePret | None, agir: Callable[[str], Awaitable[None]]) -> None:
+    """Se dit prêt, se ravise, et ainsi de suite, quand la personne le veut ; sans elle, prêt."""
+    if pret is None:
+        await agir(PRET)
+        return
+    for geste in itertools.cycle((PRET, PAS_PRET)):
+        await pret(geste)
+        try:
+            await agir(geste)
+        except ErreurRebelote:
+            if geste == PRET:
+                raise
+            return  # trop tard pour se raviser : la partie commence
 
 
 async def tenir_la_salle(noeud: Noeud, salle: Salle) -> None:
@@ -83,7 +102,7 @@ async def tenir_la_salle(noeud: Noeud, salle: Salle) -> None:
             break
         await attendre_un_changement(noeud)
     salle.commencer()
-    noeud.asseoir(salle.membres)
+    noeud.table.asseoir(salle.membres)
 
 
 async def _retirer_les_absents(noeud: Noeud, salle: Salle) -> None:
@@ -165,6 +184,9 @@ async def rejoindre(
         raise ErreurRebelote("ce lien est le nôtre : on ne s'invite pas soi-même")
     noeud.hote_attendu = Membre("hôte", lien.cle, lien.adresse)
     async with Pair(lien.adresse, lien.cle) as hote:
+        jeu = (await hote.lire("/etat_du_jeu")).get("jeu")
+        if isinstance(jeu, str):
+            noeud.proposer(jeu)
         salle = await _salle(hote)
         if salle is None:
             assis(await _s_asseoir(noeud, hote, lien))
@@ -174,16 +196,22 @@ async def rejoindre(
 
 
 async def _s_asseoir(noeud: Noeud, hote: Pair, lien: Lien) -> str:
-    place = await hote.poster(
-        "/rejoindre",
-        {
-            "partie": noeud.partie or "",
-            "membre": noeud.membre.en_json(),
-            "invitation": lien.invitation,
-        },
+    demande = signer_inscription(
+        noeud.identite, lien.cle, noeud.partie or "", noeud.membre, lien.invitation
     )
+    place = await _entrer(hote, "/rejoindre", demande, lien)
     noeud.partie = str(place.get("partie"))
     return str(place.get("siege"))
+
+
+async def _entrer(hote: Pair, chemin: str, demande: object, lien: Lien) -> dict[str, Any]:
+    """Présente notre invitation ; si l'hôte n'en veut pas, c'est le lien qu'il faut revoir."""
+    try:
+        return await hote.poster(chemin, demande)
+    except RefusDuPair as refus:
+        if refus.code == 401 and "n'est pas invité" in str(refus) and lien.invitation:
+            raise ErreurRebelote("l'invitation du lien est fausse ou périmée") from None
+        raise
 
 
 async def _salle(hote: Pair) -> dict[str, Any] | None:
@@ -227,17 +255,12 @@ async def _passer_par_la_salle(
         corps = signer_geste(
             noeud.identite, nom, str(noeud.partie), noeud.membre, time.time_ns(), lien.invitation
         )
-        await hote.poster(f"/salle/{nom}", corps)
-
-    async def se_dire_pret() -> None:
-        if pret is not None:
-            await pret()
-        await geste(PRET)
+        noeud.salle_vue = await _entrer(hote, f"/salle/{nom}", corps, lien)
 
     if not _dans_la_salle(noeud, salle):
         await geste(REJOINDRE)
     assis("en salle")
-    annonce = asyncio.create_task(se_dire_pret())
+    annonce = asyncio.create_task(_alterner(pret, geste))
     try:
         await _attendre_en_salle(noeud, hote, annonce)
     except BaseException:
@@ -267,6 +290,6 @@ async def _attendre_en_salle(noeud: Noeud, hote: Pair, annonce: asyncio.Task[Non
             if time.monotonic() - vu > PATIENCE:
                 raise
             continue
-        vu = time.monotonic()
+        vu, noeud.salle_vue = time.monotonic(), salle
         if not _dans_la_salle(noeud, salle) and noeud.statut() == "invite":
             raise ErreurRebelote("nous avons perdu notre place en salle : pas prêts à temps")

@@ -187,7 +187,7 @@ def _lire(objet: dict[str, str]) -> tuple[dict[str, Any], Membre]:
         raise Illisible("geste illisible : attendu un membre, nom, cle et adresse") from None
     if not signature_valide(modele.cle, octets, signature):
         raise GesteRefuse("signature invalide")
-    return contenu, Membre(modele.nom, modele.cle, modele.adresse)
+    return contenu, Membre(modele.nom, modele.cle, modele.adresse, modele.ia)
 
 
 def brancher(api: FastAPI, noeud: Noeud, refus: dict[int | str, dict[str, Any]]) -> None:

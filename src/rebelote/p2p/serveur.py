@@ -11,6 +11,7 @@ from pathlib import Path
 
 import uvicorn
 
+from rebelote.archives.pannes import ecoute_impossible, raison
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.api import creer_api
@@ -25,13 +26,14 @@ ADIEU = 5.0
 """Le temps laissé, la partie finie, pour que tous en aient la dernière entrée."""
 REGARD = 0.5
 """Secondes avant de regarder de nouveau, même sans rien de neuf."""
+CLE = "identite.cle"
 TOUTES = ("0.0.0.0", "::")
 """Les adresses d'écoute qui valent pour toutes celles de la machine."""
 
 
 def identite_du_dossier(dossier: Path) -> Identite:
     """L'identité gardée dans ce dossier, créée la première fois."""
-    chemin = dossier / "identite.cle"
+    chemin = dossier / CLE
     try:
         if chemin.exists():
             return Identite(bytes.fromhex(chemin.read_text().strip()))
@@ -41,7 +43,7 @@ def identite_du_dossier(dossier: Path) -> Identite:
         chemin.write_text(identite.graine.hex())
     except OSError as erreur:
         raise ErreurRebelote(
-            f"{dossier} ne peut pas garder l'identité : {erreur.strerror}"
+            f"{dossier} ne peut pas garder l'identité : {raison(erreur)}"
         ) from None
     except ValueError:
         raise ErreurRebelote(f"{chemin} n'est pas une clé : effacez-le pour en changer") from None
@@ -53,10 +55,8 @@ def ecouter(hote: str, port: int) -> socket.socket:
     famille = socket.AF_INET6 if ":" in hote else socket.AF_INET
     try:
         prise = socket.create_server((hote, port), family=famille, backlog=CONNEXIONS_MAX)
-    except OSError as erreur:
-        raise ErreurRebelote(
-            f"impossible d'écouter sur {hote}:{port} : {erreur.strerror}"
-        ) from None
+    except (OSError, UnicodeError) as erreur:
+        raise ErreurRebelote(ecoute_impossible(hote, port, erreur)) from None
     prise.set_inheritable(False)
     return prise
 
@@ -150,16 +150,10 @@ async def saluer(noeud: Noeud) -> None:
     if coeur is None or not coeur.finie:
         return
     fin = time.time() + ADIEU
-    while (absents := _pas_au_bout(coeur)) and (time.time() < fin or _en_panne(coeur, absents)):
+    while (absents := coeur.pas_au_bout()) and (time.time() < fin or _en_panne(coeur, absents)):
         await asyncio.sleep(0.05)
     if not absents:
         await asyncio.sleep(2 * noeud.reglages.battement)
-
-
-def _pas_au_bout(coeur: Coeur) -> list[Siege]:
-    tete = (len(coeur.journal), coeur.tete)
-    autres = [siege for siege in coeur.deroulement.vivants() if siege != coeur.moi]
-    return [siege for siege in autres if coeur.accuses.get(siege) != tete]
 
 
 def _en_panne(coeur: Coeur, sieges: list[Siege]) -> bool:

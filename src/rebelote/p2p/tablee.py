@@ -48,9 +48,12 @@ class Membre:
     nom: str
     cle: str
     adresse: str
+    ia: str | None = None
+    """L'IA qui joue pour lui, vide si c'est une personne ; `None` s'il ne l'a pas dit."""
 
     def en_json(self) -> dict[str, str]:
-        return {"nom": self.nom, "cle": self.cle, "adresse": self.adresse}
+        json = {"nom": self.nom, "cle": self.cle, "adresse": self.adresse}
+        return json if self.ia is None else {**json, "ia": self.ia}
 
 
 @dataclass(frozen=True)
@@ -123,12 +126,12 @@ class Tablee:
 
 
 def _membre(objet: Any) -> Membre:
-    if not isinstance(objet, dict) or objet.keys() != {"nom", "cle", "adresse"}:
-        raise Illisible("membre illisible : attendu nom, cle, adresse")
+    if not isinstance(objet, dict) or objet.keys() - {"ia"} != {"nom", "cle", "adresse"}:
+        raise Illisible("membre illisible : attendu nom, cle, adresse, et peut-être ia")
     if not all(isinstance(valeur, str) for valeur in objet.values()):
-        raise Illisible("membre illisible : nom, cle et adresse sont des textes")
+        raise Illisible("membre illisible : nom, cle, adresse et ia sont des textes")
     if not adresse_lisible(objet["adresse"]):
         raise Illisible("membre illisible : adresse attend http(s)://hote:port")
     if not cle_lisible(objet["cle"]):
         raise Illisible("membre illisible : cle attend 64 chiffres hexadécimaux")
-    return Membre(objet["nom"], objet["cle"], objet["adresse"])
+    return Membre(objet["nom"], objet["cle"], objet["adresse"], objet.get("ia"))

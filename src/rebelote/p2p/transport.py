@@ -11,7 +11,7 @@ import httpx
 
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege, nom_siege
-from rebelote.p2p.coeur import Envoi
+from rebelote.p2p.envois import Envoi
 from rebelote.p2p.octets import en_octets
 from rebelote.p2p.tablee import Tablee
 from rebelote.p2p.tls import verification

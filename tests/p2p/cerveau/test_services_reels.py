@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ import httpx
 import pytest
 
 from rebelote.archives import Enregistrement, verifier
+from rebelote.cli import executer
 from rebelote.jeux.belote import ReglesBelote
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.sieges import CROUPIER
@@ -181,7 +183,8 @@ def test_rebelote_arbitre_joue_et_enregistre(
     sortie = tmp_path / "partie.json"
     options = ["--graine", "4", "--regle", "objectif=1", "--sortie", str(sortie)]
     fini = terminal.lancer("arbitre", *quatre, *options)
-    assert (fini.code, fini.erreur) == (0, "")
+    assert fini.code == 0
+    assert re.fullmatch(r"(manche \d+ : A \d+  B \d+    total : A \d+  B \d+\n)+", fini.erreur)
     assert "graine 4" in fini.texte
     assert "gagné par" in fini.texte
     objet: dict[str, Any] = json.loads(sortie.read_text(encoding="utf-8"))
@@ -198,7 +201,9 @@ def test_rebelote_arbitre_refuse_un_cerveau_absent(quatre: list[str]) -> None:
     """Le vrai processus : une ligne, le code 2, et rien n'est joué."""
     fini = lancer("arbitre", *quatre[:3], FERME)
     assert (fini.code, fini.texte) == (2, "")
-    assert fini.erreur.startswith(f"rebelote : des cerveaux manquent : J4 {FERME} : injoignable")
+    assert fini.erreur.startswith(
+        f"rebelote : des cerveaux manquent : J4 {FERME} : injoignable (conn"
+    )
     assert fini.erreur.count("\n") == 1
 
 
@@ -213,6 +218,43 @@ def test_rebelote_arbitre_joue_quand_meme_avec_doublure(
     assert "on ne lui a plus rien demandé" in fini.erreur
 
 
+def test_rebelote_arbitre_interrompu_garde_ce_qui_est_joue(
+    quatre: list[str], tmp_path: Path, terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C au milieu de la partie : le début est écrit, et il se vérifie."""
+    avancer = Orchestrateur.avancer
+
+    def avancer_puis_interrompre(arbitre: Orchestrateur) -> None:
+        if len(arbitre.partie.journal) == 20:
+            raise KeyboardInterrupt
+        avancer(arbitre)
+
+    monkeypatch.setattr(Orchestrateur, "avancer", avancer_puis_interrompre)
+    sortie = tmp_path / "partie.json"
+    fini = terminal.lancer("arbitre", *quatre, "-g", "4", "-s", str(sortie))
+    assert (fini.code, fini.erreur) == (130, "rebelote : interrompu\n")
+    assert f"Partie inachevée enregistrée dans {sortie}" in fini.texte
+    objet = Enregistrement.depuis_json(json.loads(sortie.read_text(encoding="utf-8")))
+    rapport = verifier(objet)
+    assert len(objet.journal) == 20
+    assert not rapport.fautes
+    assert rapport.inachevee
+    sans = terminal.lancer("arbitre", *quatre, "-g", "4")
+    assert (sans.code, "La partie n'est pas enregistrée" in sans.texte) == (130, True)
+
+
+def test_le_tableau_de_l_arbitre_tient_en_soixante_colonnes(
+    quatre: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    assert executer(["arbitre", *quatre, "-g", "4", "-r", "objectif=1", "--sans-base"]) == 0
+    dit = capsys.readouterr().out
+    for url in quatre:
+        assert url in dit
+    assert "illégaux" in dit
+    assert "…" not in dit
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -223,7 +265,7 @@ def test_rebelote_arbitre_joue_quand_meme_avec_doublure(
         (["arbitre", *[FERME] * 4, "-s", "/nulle/part.json"], "le dossier /nulle n'existe pas"),
         (["arbitre"], "il manque URL"),
         (["cerveau", "--ia", "pouet"], "IA inconnue : pouet"),
-        (["cerveau", "--ia", "absent.py:IA"], "absent.py ne se charge pas"),
+        (["cerveau", "--ia", "absent.py:IA"], "absent.py n'existe pas"),
         (["cerveau", "--hote", "999.1.1.1"], "impossible d'écouter sur 999.1.1.1:8001"),
         (["cerveau", "--port", "70000"], "--port refusé"),
     ],
@@ -240,7 +282,7 @@ def test_une_mauvaise_demande_est_refusee_en_une_ligne(
 def test_un_port_deja_pris_est_dit(quatre: list[str], terminal: Terminal) -> None:
     fini = terminal.lancer("cerveau", "--port", quatre[0].rsplit(":", 1)[1])
     assert fini.code == 2
-    assert "impossible d'écouter" in fini.erreur
+    assert "est déjà pris" in fini.erreur
 
 
 @pytest.mark.parametrize("commande", [["cerveau"], ["arbitre", *[FERME] * 4]])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -97,10 +97,11 @@ class Orchestrateur:
         if absents:
             raise CerveauxAbsents(f"des cerveaux manquent : {' ; '.join(absents)}")
 
-    def jouer(self) -> Rapport:
-        """Joue la partie jusqu'au bout."""
+    def jouer(self, suivre: Callable[[Partie[Any]], object] = lambda _: None) -> Rapport:
+        """Joue la partie jusqu'au bout ; `suivre` la voit après chaque événement."""
         while not self.partie.est_terminee:
             self.avancer()
+            suivre(self.partie)
         return self.rapport()
 
     def avancer(self) -> None:

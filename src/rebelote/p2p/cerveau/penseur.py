@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Self
 
 from rebelote.ia.catalogue import FabriqueIA, IAIntrouvable, construire, trouver
+from rebelote.ia.fautes import dire_faute
 from rebelote.jeux.catalogue import jeux
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.evenement import Evenement
@@ -55,8 +56,7 @@ class Cerveau:
         try:
             coup: object = construire(fabrique, alea, self.ia).choisir(vue)
         except (Exception, SystemExit) as erreur:
-            raison = f"a levé {type(erreur).__name__} : {erreur}"
-            raise IAEnPanne(f"l'IA {self.ia} est en panne, choisir() {raison}") from erreur
+            raise IAEnPanne(f"l'IA {self.ia} est en panne, {dire_faute(erreur)}") from erreur
         if not isinstance(coup, Evenement):
             raise IAEnPanne(f"l'IA {self.ia} est en panne, choisir() a rendu {coup!r}")
         return coup

@@ -9,6 +9,7 @@ from typing import Final
 
 import httpx
 
+from rebelote.archives.pannes import raison
 from rebelote.noyau.erreurs import ErreurRebelote
 
 REPONSE_MAXIMALE: Final = 1 << 16
@@ -61,7 +62,20 @@ async def _demander(methode: str, url: str, corps: bytes | None, delai: float) -
     except TimeoutError:
         raise DelaiPasse(f"pas de réponse en {delai:g} s") from None
     except (httpx.HTTPError, httpx.InvalidURL, OSError, UnicodeError) as erreur:
-        raise CerveauMuet(f"injoignable ({type(erreur).__name__})") from None
+        raise CerveauMuet(f"injoignable ({_raison(erreur)})") from None
+
+
+def _raison(erreur: Exception) -> str:
+    """Ce que dit le système, ou ce qui cloche dans l'échange."""
+    match erreur:
+        case httpx.ProtocolError() | httpx.DecodingError():
+            return "ce qui répond ne parle pas HTTP"
+        case httpx.InvalidURL() | httpx.UnsupportedProtocol() | UnicodeError():
+            return "adresse illisible"
+        case httpx.ReadError() | httpx.WriteError():
+            return "connexion coupée"
+        case _:
+            return raison(erreur)
 
 
 async def _corps(reponse: httpx.Response) -> bytes:

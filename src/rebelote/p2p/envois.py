@@ -1,0 +1,32 @@
+"""Ce qui part vers les autres membres, et comment on lit qui ils nomment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rebelote.noyau.erreurs import Illisible
+from rebelote.noyau.sieges import Siege, lire_siege
+
+LOT = 64
+"""Le nombre d'entrées envoyées à la fois à qui a du retard."""
+
+
+@dataclass(frozen=True)
+class Envoi:
+    """Un message à porter : à qui, de quel nom, et quoi."""
+
+    siege: Siege
+    nom: str
+    objet: Any
+
+
+def siege_a_table(nom: object, nombre: int) -> Siege:
+    """Le siège d'un membre, lu dans un message."""
+    try:
+        siege = lire_siege(nom)
+    except ValueError as erreur:
+        raise Illisible(str(erreur)) from None
+    if not 0 <= siege < nombre:
+        raise Illisible(f"siège inconnu à cette table : {nom!r}")
+    return siege

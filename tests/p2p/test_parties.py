@@ -1,0 +1,41 @@
+"""Des parties entières sur de vraies prises, en TLS, sans le prix d'un processus par nœud.
+
+La belote, la contrée et le tarot à deux se jouent ailleurs entre processus ; la dame de pique a
+son moteur, et ses essais.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from pathlib import Path
+
+import pytest
+
+from rebelote.jeux.catalogue import trouver
+from rebelote.p2p.reunion import inviter, rejoindre
+from rebelote.p2p.serveur import finir
+from tests.p2p.reseau import lien_de, noeud_servi
+
+NOMS = ("Ana", "Bob", "Cléo")
+
+
+@pytest.mark.parametrize(("jeu", "regles"), [("tarot_africain", {"vies": 1}), ("regicide", {})])
+def test_partie_entiere(tmp_path: Path, jeu: str, regles: dict[str, int]) -> None:
+    async def partie() -> None:
+        async with contextlib.AsyncExitStack() as pile:
+            noeuds = [await pile.enter_async_context(noeud_servi(tmp_path, n)) for n in NOMS]
+            hote, *autres = noeuds
+            choix = trouver(jeu).regles.depuis_json(regles)
+            async with asyncio.TaskGroup() as taches:
+                taches.create_task(inviter(hote, [], len(NOMS), jeu, choix, "simple"))
+                for autre in autres:
+                    taches.create_task(rejoindre(autre, lien_de(hote)))
+            await asyncio.gather(*map(finir, noeuds))
+            coeurs = [noeud.coeur for noeud in noeuds if noeud.coeur is not None]
+            assert all(coeur.finie for coeur in coeurs)
+            assert len({coeur.tete for coeur in coeurs}) == 1
+            assert len({str(coeur.deroulement.etat.scores()) for coeur in coeurs}) == 1
+            assert coeurs[0].deroulement.histoire
+
+    asyncio.run(partie())
