@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
-from rebelote.cli.application import application
-from tests.cli.terminal import Terminal, lancer
+from rebelote import __version__
+from rebelote.cli.commandes import application
+from tests.cli.terminal import Sortie, Terminal, lancer
 
 COMMANDES = [str(commande.name) for commande in application.registered_commands]
 
@@ -54,7 +56,12 @@ def test_sans_argument_on_montre_l_aide(terminal: Terminal) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["inconnue"], "commande inconnue : 'inconnue'"),
+        (["inconnue"], "commande inconnue : inconnue"),
+        (["simul"], "commande inconnue : simul ; vouliez-vous dire simuler ?\n"),
+        (
+            ["jouer", "belote", "--grane", "1"],
+            "option inconnue : --grane ; vouliez-vous",
+        ),
         (["--inconnue"], "option inconnue : --inconnue"),
         (["jouer", "belote", "--inconnue"], "option inconnue : --inconnue"),
         (["jouer", "belote", "de", "trop"], "arguments en trop (de trop)"),
@@ -78,4 +85,16 @@ def test_une_demande_inconnue_est_refusee_en_une_ligne(
 def test_le_vrai_processus_n_a_pas_de_trace() -> None:
     sortie = lancer("inconnue")
     assert (sortie.code, sortie.texte) == (2, "")
-    assert sortie.erreur == "rebelote : commande inconnue : 'inconnue' ; voir « rebelote --help »\n"
+    assert sortie.erreur == "rebelote : commande inconnue : inconnue ; voir « rebelote --help »\n"
+
+
+def test_la_version(terminal: Terminal) -> None:
+    assert terminal.lancer("--version") == Sortie(0, f"rebelote {__version__}\n", "")
+
+
+def test_un_fichier_donne_pour_dossier(terminal: Terminal, tmp_path: Path) -> None:
+    fichier = tmp_path / "passwd"
+    fichier.touch()
+    sortie = terminal.lancer("partie", "--donnees", str(fichier))
+    assert sortie.code == 2
+    assert sortie.erreur == f"rebelote : {fichier} n'est pas un dossier\n"

@@ -96,3 +96,8 @@ def test_une_partie_brief_est_celle_de_la_belote(
     assert executer(autre) == 0
     assert executer(["exporter", "d.jsonl", "-f", "brief"]) == 2
     assert "celle de la belote, pas de dame_de_pique" in capsys.readouterr().err
+
+
+def test_la_sortie_ecrite_est_dite(dossier: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert executer(["exporter", "saine.jsonl", "-f", "jsonl", "-s", "neuf.jsonl"]) == 0
+    assert capsys.readouterr() == ("1 partie écrite dans neuf.jsonl, format jsonl\n", "")

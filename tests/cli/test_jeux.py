@@ -7,8 +7,10 @@ from importlib.metadata import EntryPoint
 
 import pytest
 
+from rebelote.cli import executer
 from rebelote.jeux import catalogue
 from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.regles import texte_option
 from tests.cli.terminal import Terminal
 
 POINTS = [
@@ -57,3 +59,15 @@ def test_un_jeu_casse_se_dit_quand_on_le_demande(nom: str, message: str) -> None
 def test_un_jeu_du_paquet_ne_charge_rien_d_autre(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "_ailleurs", lambda: pytest.fail("rien à charger"))
     assert catalogue.trouver("belote").nom == "belote"
+
+
+@pytest.mark.parametrize("largeur", ["40", "60", "80", "100"])
+def test_les_noms_d_options_ne_sont_jamais_coupes(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], largeur: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", largeur)
+    assert executer(["jeux"]) == 0
+    mots = capsys.readouterr().out.split()
+    for jeu in catalogue.INTEGRES:
+        for nom, defaut, _, _ in jeu.regles.options():
+            assert f"{nom}={texte_option(defaut)}" in mots

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
+import pty
 import re
+import select
 import signal
 import subprocess
 import sys
@@ -12,9 +16,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from rebelote.archives import Enregistrement, lire_parties, verifier
-from rebelote.cli import joueur_humain
+from rebelote.cli import affichage, joueur_humain
 from rebelote.cli.saisie import Choix
 from rebelote.jeux.catalogue import jeux
 from rebelote.noyau.evenement import Evenement
@@ -114,7 +119,8 @@ def test_une_mauvaise_entree_est_redemandee_et_ne_change_rien(
     fautes = "zzz\n99\n\n[bold]\n-1\n\x1b[2J\n"
     sortie = terminal.lancer(*COURTE, "-s", str(tmp_path / "b.json"), entree=fautes + DES_UNS)
     assert "Aucun coup permis ne répond à « zzz » ; ? pour l'aide" in sortie.texte
-    assert sortie.texte.count("Aucun coup permis ne répond à") >= 6
+    assert sortie.texte.count("Aucun coup permis ne répond à") >= 5
+    assert "Rien reçu : tapez un numéro, ou ?" in sortie.texte
     assert "\x1b" not in sortie.texte
     assert _lire(tmp_path / "b.json").journal == _lire(tmp_path / "a.json").journal
 
@@ -292,7 +298,7 @@ def test_un_fichier_existant_n_est_pas_ecrase_sans_le_dire(
 @pytest.mark.parametrize(
     ("corps", "message"),
     [
-        ("raise ValueError('panne')", "choisir() a levé ValueError : panne"),
+        ("raise ValueError('panne')", "mauvaise.py:3, dans choisir : ValueError : panne"),
         ("return None", "choisir() a rendu None au lieu d'un coup à elle"),
     ],
 )
@@ -344,3 +350,41 @@ def test_une_base_hors_d_atteinte_n_empeche_pas_d_avoir_joue(
     assert sortie.code == 0
     assert sortie.erreur.startswith("partie non gardée en base : base /nulle/part/p.db")
     assert _lire(tmp_path / "p.json").resultat.vainqueurs
+
+
+# --- Le terminal ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("largeur", [60, 80, 100])
+@pytest.mark.parametrize("jeu", sorted(jeux()))
+def test_les_regles_en_entier_a_toute_largeur(jeu: str, largeur: int) -> None:
+    """Tous les mots y sont, aucun n'est coupé, aucune ligne ne déborde."""
+    ecran = Console(file=io.StringIO(), width=largeur, soft_wrap=True)
+    fiche = jeux()[jeu]
+    personne = joueur_humain.JoueurHumain(fiche, fiche.regles(), ecran)
+    personne._commande("??", None, None)  # type: ignore[arg-type]
+    assert isinstance(ecran.file, io.StringIO)
+    texte = ecran.file.getvalue()
+    assert all(len(ligne.rstrip()) <= largeur for ligne in texte.splitlines())
+    source = re.sub(r"\]\([^)]*\)|[|*`#>\[\]]", " ", joueur_humain.texte_des_regles(fiche))
+    assert set(re.findall(r"[^\W\d_]{4,}", source)) <= set(re.findall(r"[^\W\d_]+", texte))
+
+
+def test_les_touches_tapees_avant_la_question_sont_oubliees(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    maitre, esclave = pty.openpty()
+    with open(esclave, encoding="utf-8") as clavier:  # noqa: PTH123 - un descripteur
+        monkeypatch.setattr(sys, "stdin", clavier)
+        os.write(maitre, b"1\n1\n")
+        select.select([esclave], [], [], 10)
+        affichage.oublier_les_touches()
+        os.write(maitre, b"2\n")
+        assert clavier.readline() == "2\n"
+    os.close(maitre)
+
+
+def test_hors_d_un_terminal_rien_n_est_oublie(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n"))
+    affichage.oublier_les_touches()
+    assert sys.stdin.readline() == "1\n"

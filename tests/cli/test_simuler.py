@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -64,6 +65,16 @@ class Tardif(JoueurIAAleatoire):
         if type(self).parties > 3:
             raise RuntimeError("fatigue")
         return super().choisir(vue)
+
+
+class Muette:
+    def choisir(self, vue):
+        coups = vue.coups_legaux()
+        return next((coup for coup in coups if coup.texte == "passe"), coups[0])
+
+
+class Taiseuse(Muette):
+    pass
 
 
 class Incapable:
@@ -161,7 +172,7 @@ REFUS: list[tuple[list[str], str]] = [
     (["tarot"], "jeu inconnu : tarot ; jeux : belote"),
     (["belote", "-j", "genie"], "IA inconnue : genie ; pour belote : aleatoire, simple"),
     (["belote", "-j", "simple,simple"], "belote se joue à 4 joueurs, pas à 2"),
-    (["belote", "-j", "absent.py:IA"], "absent.py ne se charge pas"),
+    (["belote", "-j", "absent.py:IA"], "absent.py n'existe pas"),
     (["belote", "--nombre", "3"], "belote se joue à 4 joueurs, pas à 3"),
     (["belote", "--nombre", "4", "-j", "simple,simple"], "--nombre 4 mais 2 IA"),
     (["belote", "-r", "annonces"], "règle illisible : annonces ; attendu nom=valeur"),
@@ -215,9 +226,9 @@ def test_sortie_refusee_avant_de_jouer(
 
 
 FAUTES = [
-    ("Panne", "choisir() a levé RuntimeError : plus d'idées"),
+    ("Panne", "mes_ia.py:9, dans choisir : RuntimeError : plus d'idées"),
     ("Tricheur", "coup refusé ["),
-    ("Sortie", "choisir() a levé SystemExit"),
+    ("Sortie", "mes_ia.py:21, dans choisir : SystemExit"),
     ("Rien", "choisir() a rendu None au lieu d'un coup"),
     ("Voisin", "choisir() a rendu un coup de J"),
 ]
@@ -253,6 +264,28 @@ def test_les_parties_d_avant_la_faute_sont_gardees(
     assert len(list(lire_parties(sortie))) == 3
 
 
+def test_une_partie_sans_fin_nomme_les_ia(ia: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Quatre joueurs qui passent toujours : la faute est aux IA, pas à la demande."""
+    joueurs = f"{ia}:Muette,{ia}:Muette,{ia}:Taiseuse,{ia}:Taiseuse"
+    assert simuler("contree", "-g", "1", "-j", joueurs) == 1
+    erreur = capsys.readouterr().err
+    assert f"les IA {ia}:Muette, {ia}:Taiseuse sont en faute à la partie 1" in erreur
+    assert "la partie ne finit pas" in erreur
+
+
+def test_une_ia_mal_ecrite(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "casse.py").write_text("def (:\n")
+    assert simuler("belote", "-j", f"{tmp_path}/casse.py:IA") == 2
+    assert capsys.readouterr().err == "rebelote : casse.py, ligne 1 : syntaxe incorrecte\n"
+
+
+def test_les_nombres_ont_une_virgule(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simuler("belote", "-g", "1", "-j", "aleatoire", "-r", "objectif=1") == 0
+    dit = capsys.readouterr().out
+    assert "100,0 %" in dit
+    assert "100.0" not in dit
+
+
 def test_une_ia_qui_ne_se_construit_pas(ia: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert simuler("belote", "-j", f"{ia}:Incapable") == 2
     assert "ne se construit pas" in capsys.readouterr().err
@@ -271,7 +304,7 @@ def test_ctrl_c_garde_les_parties_finies(tmp_path: Path, processus: str) -> None
         dit, erreur = enfant.communicate(timeout=60)
     assert enfant.returncode == 130
     assert erreur.decode() == "rebelote : interrompu\n"
-    assert b"parties dans" in dit
+    assert re.search(rb"parties? dans ", dit)
     parties = list(lire_parties(sortie))
     assert parties
     assert not verifier(parties[-1]).fautes

@@ -124,3 +124,17 @@ def test_les_cartes_cachees_sont_signalees(
 def test_sans_fichier(capsys: pytest.CaptureFixture[str]) -> None:
     assert executer(["verifier"]) == 2
     assert "il manque" in capsys.readouterr().err
+
+
+def test_dans_un_terminal_on_voit_ou_l_on_en_est(
+    fichier: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Sur la sortie d'erreur seulement : l'autre est celle qu'on redirige."""
+    fichier.write_text(f"{SAINE}\n{SAINE}\n")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm")
+    assert executer(["verifier", "f.jsonl"]) == 0
+    sorties = capsys.readouterr()
+    assert "2 parties vérifiées" in sorties.err
+    assert "vérifiées" not in sorties.out
+    assert "2 parties, 0 faute" in sorties.out

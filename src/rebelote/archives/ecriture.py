@@ -12,6 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from rebelote.archives.pannes import raison
 from rebelote.noyau.erreurs import ErreurRebelote
 
 
@@ -30,8 +31,8 @@ def sortie_permise(chemin: Path, ecraser: bool = False) -> Path:
         return _libre(chemin.resolve(), ecraser)
     except (OSError, RuntimeError) as erreur:
         # Un nom trop long, un dossier interdit, des liens en boucle (RuntimeError avant 3.13).
-        raison = getattr(erreur, "strerror", None) or "ce chemin tourne en rond"
-        raise EcritureImpossible(f"{chemin} ne peut pas être écrit : {raison}") from None
+        motif = raison(erreur) if isinstance(erreur, OSError) else "ce chemin tourne en rond"
+        raise EcritureImpossible(f"{chemin} ne peut pas être écrit : {motif}") from None
 
 
 def _libre(chemin: Path, ecraser: bool) -> Path:
@@ -100,8 +101,7 @@ class Ecrivain:
             self._partiel.replace(self.chemin)
 
     def _impossible(self, erreur: OSError, suite: str = "") -> EcritureImpossible:
-        raison = f"{erreur.strerror}{suite}"
-        return EcritureImpossible(f"{self.chemin} ne peut pas être écrit : {raison}")
+        return EcritureImpossible(f"{self.chemin} ne peut pas être écrit : {raison(erreur)}{suite}")
 
 
 def ecrire_texte(chemin: Path, texte: str, ecraser: bool = False) -> None:

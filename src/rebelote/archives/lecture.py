@@ -15,6 +15,7 @@ from typing import IO, Any, TypeAlias
 from rebelote.archives.brief.format import PartieBrief
 from rebelote.archives.enregistrement import Enregistrement
 from rebelote.archives.json_strict import JsonIllisible, lire_json
+from rebelote.archives.pannes import raison
 from rebelote.noyau.erreurs import Illisible
 
 PartieLue: TypeAlias = Enregistrement | PartieBrief
@@ -78,7 +79,7 @@ def _raison(erreur: OSError) -> str:
         case PermissionError():
             return "ce fichier ne peut pas être lu (droits)"
         case _:
-            return f"ce fichier ne peut pas être lu ({erreur.strerror})"
+            return f"ce fichier ne peut pas être lu ({raison(erreur)})"
 
 
 def _contenus(fichier: IO[bytes]) -> Iterator[tuple[int, PartieLue | Illisible]]:

@@ -6,6 +6,7 @@ import io
 import re
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
 
 from rich.columns import Columns
@@ -25,6 +26,12 @@ def ouvrir_console() -> Console:
     return Console(highlight=False, soft_wrap=True)
 
 
+def avertir(message: str) -> None:
+    """Une ligne sur la sortie d'erreur."""
+    console = Console(stderr=True, soft_wrap=True, highlight=False)
+    console.print(f"rebelote : {message}", markup=False)
+
+
 def demander(console: Console, invite: str) -> str:
     """Une ligne de la personne ; `EOFError` quand il n'y a plus rien à lire.
 
@@ -36,6 +43,16 @@ def demander(console: Console, invite: str) -> str:
     if not sys.stdin.isatty():
         console.print(ligne, markup=False)
     return ligne
+
+
+def oublier_les_touches() -> None:
+    """Ce qui a été tapé avant la question n'y répond pas."""
+    if sys.stdin.isatty():
+        with suppress(ImportError, OSError):  # sans termios (Windows), on fait sans
+            import termios
+
+            with suppress(termios.error):
+                termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
 def colorer(texte: str) -> Text:

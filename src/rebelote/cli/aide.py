@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
+import typer
 from typer.core import TyperCommand, TyperGroup
 
 _MOTS: Final = {
@@ -48,6 +49,13 @@ class Commande(TyperCommand):
 
 class Groupe(TyperGroup):
     """L'ensemble des commandes, dont l'aide est en français."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Typer sortirait sans un mot sur Ctrl-C."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise typer.Abort from None
 
     def get_help_option(self, ctx: Any) -> Any:
         return _option_d_aide(super().get_help_option(ctx))

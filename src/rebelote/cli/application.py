@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from typing import Annotated, Final
 
 import typer
-from rich.console import Console
 
+from rebelote import __version__
+from rebelote.archives.pannes import phrase
+from rebelote.cli.affichage import avertir
 from rebelote.cli.aide import Groupe
+from rebelote.cli.demarrage import INTERROMPU as INTERROMPU
 from rebelote.cli.francais import click, en_francais
-from rebelote.cli.sorties import proteger_les_sorties
 from rebelote.noyau.erreurs import ErreurRebelote
 
 application = typer.Typer(
@@ -24,14 +27,23 @@ application = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-INTERROMPU = 130
-MAUVAISE_DEMANDE = 2
+MAUVAISE_DEMANDE: Final = 2
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Le point d'entrée : exécute une commande et sort avec son code."""
-    proteger_les_sorties()
-    sys.exit(executer(arguments))
+def _dire_la_version(demandee: bool) -> None:
+    if demandee:
+        typer.echo(f"rebelote {__version__}")
+        raise typer.Exit
+
+
+_VERSION = typer.Option(
+    "--version", help="Dit la version.", callback=_dire_la_version, is_eager=True
+)
+
+
+@application.callback()
+def accueillir(version: Annotated[bool, _VERSION] = False) -> None:
+    """Ce qui vaut pour toutes les commandes."""
 
 
 def executer(arguments: Sequence[str] | None = None) -> int:
@@ -44,17 +56,17 @@ def executer(arguments: Sequence[str] | None = None) -> int:
         erreur.show()
         return MAUVAISE_DEMANDE
     except click.ClickException as erreur:
-        return _dire(en_francais(erreur))
+        return _refuser(en_francais(erreur))
     except ErreurRebelote as erreur:
-        return _dire(str(erreur))
+        return _refuser(str(erreur))
+    except OSError as erreur:
+        return _refuser(phrase(erreur))
     except (typer.Abort, KeyboardInterrupt):
-        _dire("interrompu")
+        avertir("interrompu")
         return INTERROMPU
     return resultat if isinstance(resultat, int) else 0
 
 
-def _dire(message: str) -> int:
-    Console(stderr=True, soft_wrap=True, highlight=False).print(
-        f"rebelote : {message}", markup=False
-    )
+def _refuser(message: str) -> int:
+    avertir(message)
     return MAUVAISE_DEMANDE

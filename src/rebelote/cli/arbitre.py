@@ -4,27 +4,36 @@ from __future__ import annotations
 
 import secrets
 import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Final, NoReturn
 
 import typer
+from rich import box
 from rich.console import Console
-from rich.markup import escape
 from rich.table import Table
 
 from rebelote.archives import Enregistrement, ecrire_texte, inscrire, ligne_json, sortie_permise
+from rebelote.cli.affichage import avertir
+from rebelote.cli.avancement import suivi_des_manches
 from rebelote.cli.base import SANS_BASE, garder_en_base
 from rebelote.cli.bilan import compte
 from rebelote.cli.choix import GRAINE, REGLE, lire_regles
+from rebelote.cli.demarrage import INTERROMPU, chargement
 from rebelote.cli.simulation import maintenant
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.partie import PartieSansFin
 from rebelote.noyau.sieges import nom_siege
 from rebelote.stockage import Origine
 
 if TYPE_CHECKING:
     from rebelote.p2p.cerveau.orchestrateur import BilanCerveau, Orchestrateur, Rapport
+
+SANS_FIN: Final = 1
+"""Le code de sortie quand la partie ne finirait jamais."""
 
 _URLS = typer.Argument(metavar="URL", help="L'adresse de chaque cerveau, dans l'ordre des sièges.")
 _JEU = typer.Option("--jeu", "-j", metavar="JEU", help="Le jeu ; « rebelote jeux » les montre.")
@@ -52,7 +61,7 @@ def arbitre(
     """Arbitre une partie entre des cerveaux (« rebelote cerveau », ou d'un autre langage).
 
     Un cerveau qui se tait, tombe en panne ou répond un coup illégal est remplacé pour ce coup par
-    une IA ; le tableau final le compte.
+    une IA ; le tableau final le compte. Ctrl-C garde la partie inachevée dans --sortie.
 
     Exemple : `rebelote arbitre http://127.0.0.1:8001 http://127.0.0.1:8002 http://127.0.0.1:8003
     http://127.0.0.1:8004 --jeu belote --graine 1 --sortie partie.json`
@@ -60,8 +69,9 @@ def arbitre(
     from rebelote.p2p.cerveau.extra import exiger_reseau
 
     exiger_reseau()
-    from rebelote.p2p.cerveau.joueur_http import Patience
-    from rebelote.p2p.cerveau.orchestrateur import Orchestrateur
+    with chargement():
+        from rebelote.p2p.cerveau.joueur_http import Patience
+        from rebelote.p2p.cerveau.orchestrateur import Orchestrateur
 
     choisi = trouver(jeu)
     graine = secrets.randbits(32) if graine is None else graine
@@ -73,18 +83,56 @@ def arbitre(
         Random(graine),
         patience=Patience(delai, reprises),
     )
-    ias = _ias(orchestrateur, doublure)
-    date = maintenant()
-    console = Console(highlight=False, soft_wrap=True)
-    console.print(f"graine {graine}")
-    rapport = orchestrateur.jouer()
-    _montrer(console, rapport, ias)
-    objet = _enregistrement(orchestrateur, ias, date)
-    if not sans_base:
-        garder_en_base(objet, Origine.ARBITRE, graine)
-    if chemin is not None:
-        ecrire_texte(chemin, ligne_json(objet.en_json()), ecraser=True)
-        console.print(f"Partie enregistrée dans {chemin}", markup=False)
+    _Arbitrage(
+        orchestrateur, _ias(orchestrateur, doublure), graine, chemin, en_base=not sans_base
+    ).mener()
+
+
+@dataclass
+class _Arbitrage:
+    """Une partie en train d'être arbitrée ; interrompue, elle n'est pas perdue."""
+
+    orchestrateur: Orchestrateur
+    ias: list[str]
+    graine: int
+    chemin: Path | None
+    en_base: bool
+    console: Console = field(default_factory=lambda: Console(highlight=False, soft_wrap=True))
+    date: str = field(default_factory=maintenant)
+    id: str = field(default_factory=lambda: str(uuid.uuid4()))
+
+    def mener(self) -> None:
+        self.console.print(f"graine {self.graine}")
+        try:
+            with suivi_des_manches() as suivre:
+                rapport = self.orchestrateur.jouer(suivre)
+        except KeyboardInterrupt:
+            self._arreter("interrompu", INTERROMPU)
+        except PartieSansFin as faute:
+            self._arreter(str(faute), SANS_FIN)
+        else:
+            _montrer(self.console, rapport, self.ias)
+            self._garder("Partie enregistrée")
+            if self.en_base:
+                garder_en_base(self._enregistrement(), Origine.ARBITRE, self.graine)
+
+    def _arreter(self, raison: str, code: int) -> NoReturn:
+        avertir(raison)
+        if self.chemin is None:
+            self.console.print("La partie n'est pas enregistrée (--sortie F.json la garde).")
+        self._garder("Partie inachevée enregistrée")
+        raise typer.Exit(code)
+
+    def _garder(self, fait: str) -> None:
+        if self.chemin is not None:
+            texte = ligne_json(self._enregistrement().en_json())
+            ecrire_texte(self.chemin, texte, ecraser=True)
+            self.console.print(f"{fait} dans {self.chemin}", markup=False)
+
+    def _enregistrement(self) -> Enregistrement:
+        arbitre = self.orchestrateur
+        inscrits = inscrire([joueur.url for joueur in arbitre.joueurs], self.ias)
+        return Enregistrement.de_partie(arbitre.jeu, arbitre.partie, inscrits, self.id, self.date)
 
 
 def _ias(orchestrateur: Orchestrateur, doublure: bool) -> list[str]:
@@ -95,7 +143,7 @@ def _ias(orchestrateur: Orchestrateur, doublure: bool) -> list[str]:
     except ErreurRebelote as absents:
         if not doublure:
             raise
-        _dire(str(absents))
+        avertir(str(absents))
     return [presence.ia for presence in presences]
 
 
@@ -104,39 +152,27 @@ def _montrer(console: Console, rapport: Rapport, ias: list[str]) -> None:
     vainqueurs = ", ".join(rapport.resultat["vainqueurs"])
     manches = compte(len(rapport.resultat["manches"]), "manche")
     console.print(f"{manches} ; {scores} ; gagné par {vainqueurs}")
-    table = Table("siège", "camp")
-    for titre in ("cerveau", "IA"):
-        table.add_column(titre, overflow="fold")
-    for titre in ("coups", "doublés", "délais", "pannes", "illégaux"):
-        table.add_column(titre, justify="right")
     for bilan, ia in zip(rapport.cerveaux, ias, strict=True):
-        table.add_row(*_ligne(bilan, ia))
-    console.print(table)
+        console.print(f"{nom_siege(bilan.siege)} : {ia}, {bilan.url}", markup=False)
+    console.print(_table(rapport.cerveaux))
     for bilan in rapport.cerveaux:
         _dire_l_incident(bilan)
 
 
-def _ligne(bilan: BilanCerveau, ia: str) -> list[str]:
-    c = bilan.compteurs
-    nombres = (c.coups, c.doublures, c.delais, c.pannes, c.coups_illegaux)
-    return [nom_siege(bilan.siege), bilan.camp, escape(bilan.url), escape(ia), *map(str, nombres)]
+def _table(bilans: Sequence[BilanCerveau]) -> Table:
+    """Rien que des mots courts : elle tient dans un terminal étroit, les adresses n'y sont pas."""
+    table = Table("siège", "camp", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for titre in ("coups", "doublés", "délais", "pannes", "illégaux"):
+        table.add_column(titre, justify="right")
+    for bilan in bilans:
+        c = bilan.compteurs
+        nombres = (c.coups, c.doublures, c.delais, c.pannes, c.coups_illegaux)
+        table.add_row(nom_siege(bilan.siege), bilan.camp, *map(str, nombres))
+    return table
 
 
 def _dire_l_incident(bilan: BilanCerveau) -> None:
     if bilan.compteurs.dernier_incident:
         suite = " ; on ne lui a plus rien demandé" if bilan.abandonne else ""
         incident = f"{bilan.compteurs.dernier_incident}{suite}"
-        _dire(f"{nom_siege(bilan.siege)} {bilan.url}, dernier incident : {incident}")
-
-
-def _dire(message: str) -> None:
-    console = Console(stderr=True, highlight=False, soft_wrap=True)
-    console.print(f"rebelote : {message}", markup=False)
-
-
-def _enregistrement(orchestrateur: Orchestrateur, ias: list[str], date: str) -> Enregistrement:
-    noms = [joueur.url for joueur in orchestrateur.joueurs]
-    partie: Any = orchestrateur.partie
-    return Enregistrement.de_partie(
-        orchestrateur.jeu, partie, inscrire(noms, ias), str(uuid.uuid4()), date
-    )
+        avertir(f"{nom_siege(bilan.siege)} {bilan.url}, dernier incident : {incident}")

@@ -42,8 +42,8 @@ class Bilan:
             table.add_column(titre, justify="right")
         for nom, total in self.scores.items():
             gagnees = self.victoires[nom]
-            taux = f"{100 * gagnees / self.parties:.1f} %"
-            moyenne = f"{total / self.parties:.1f}"
+            taux = f"{decimal(100 * gagnees / self.parties)} %"
+            moyenne = decimal(total / self.parties)
             table.add_row(nom, joueurs_du_camp(simulation, nom), str(gagnees), taux, moyenne)
         return table
 
@@ -53,6 +53,15 @@ def joueurs_du_camp(simulation: Simulation, nom: str) -> str:
     etat = trouver(simulation.jeu).commencer(joueurs=len(simulation.joueurs))
     ia = [ia for siege, ia in enumerate(simulation.joueurs) if etat.camp(siege) == nom]
     return ", ".join(ia)
+
+
+def decimal(nombre: float, chiffres: int = 1) -> str:
+    """Un nombre tel qu'on l'écrit en français.
+
+    >>> decimal(5), decimal(-0.256, 2)
+    ('5,0', '-0,26')
+    """
+    return f"{nombre:.{chiffres}f}".replace(".", ",")
 
 
 def compte(nombre: int, nom: str) -> str:

@@ -8,7 +8,9 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from rebelote.archives.pannes import ecoute_impossible
 from rebelote.cli.choix import GRAINE
+from rebelote.cli.demarrage import chargement
 from rebelote.noyau.erreurs import ErreurRebelote
 
 _IA = typer.Option("--ia", metavar="IA", help="L'IA qui répond ; « rebelote ia » les montre.")
@@ -33,10 +35,11 @@ def cerveau(
     from rebelote.p2p.cerveau.extra import exiger_reseau
 
     exiger_reseau()
-    import uvicorn
+    with chargement():
+        import uvicorn
 
-    from rebelote.p2p.cerveau.penseur import Cerveau
-    from rebelote.p2p.cerveau.service import creer_service
+        from rebelote.p2p.cerveau.penseur import Cerveau
+        from rebelote.p2p.cerveau.service import creer_service
 
     service = creer_service(Cerveau.ouvrir(ia, graine))
     with _ecouter(hote, port) as prise:
@@ -52,5 +55,4 @@ def _ecouter(hote: str, port: int) -> socket.socket:
     try:
         return socket.create_server((hote, port), family=famille)
     except (OSError, UnicodeError) as erreur:
-        raison = getattr(erreur, "strerror", None) or "adresse illisible"
-        raise ErreurRebelote(f"impossible d'écouter sur {hote}:{port} : {raison}") from None
+        raise ErreurRebelote(ecoute_impossible(hote, port, erreur)) from None

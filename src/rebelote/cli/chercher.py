@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from rebelote.cli.demarrage import chargement
+
 DUREE = typer.Option("--duree", min=0.1, max=60.0, help="Secondes d'écoute.")
 INTERFACE = typer.Option(
     "--interface", metavar="ADRESSE", help="N'écoute que par cette adresse ; se répète."
@@ -21,7 +23,8 @@ def chercher(
 
     Exemples : `rebelote chercher`, puis `rebelote inviter LIEN LIEN LIEN --jeu belote`
     """
-    from rebelote.p2p.decouverte import chercher as ecouter
+    with chargement():
+        from rebelote.p2p.decouverte import chercher as ecouter
 
     trouves = asyncio.run(ecouter(duree, interface or []))
     for trouve in trouves:

@@ -18,7 +18,9 @@ from rebelote.cli import (
     verifier,
 )
 from rebelote.cli.aide import Commande
-from rebelote.cli.application import application
+from rebelote.cli.application import application, executer
+
+__all__ = ["application", "executer"]
 
 application.command("jeux", cls=Commande)(jeux.jeux)
 application.command("ia", cls=Commande)(ia.ia)

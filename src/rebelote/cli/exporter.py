@@ -19,6 +19,7 @@ from rebelote.archives import (
     raconter,
     sortie_permise,
 )
+from rebelote.cli.bilan import compte
 from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote
 
 _FICHIER = typer.Argument(metavar="F", help="Le fichier de parties ; - pour l'entrée standard.")
@@ -48,11 +49,14 @@ def exporter(
         raise ErreurRebelote(f"format inconnu : {forme} ; formats : {', '.join(_CONVERSIONS)}")
     if sortie is not None:
         sortie_permise(sortie, ecraser)
-    texte = _assembler([_convertir(lu, forme) for lu in lire(fichier)], forme)
+    parties = [_convertir(lu, forme) for lu in lire(fichier)]
+    texte = _assembler(parties, forme)
     if sortie is None:
         typer.echo(texte, nl=False)
     else:
         ecrire_texte(sortie, texte, ecraser)
+        ecrites = "écrites" if len(parties) > 1 else "écrite"
+        typer.echo(f"{compte(len(parties), 'partie')} {ecrites} dans {sortie}, format {forme}")
 
 
 def _convertir(lu: Lu, forme: str) -> Any:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import re
+from difflib import get_close_matches
 from typing import Any
 
 import typer
@@ -16,7 +18,8 @@ def en_francais(erreur: Any) -> str:
     aide = _aide(erreur)
     match erreur:
         case click.NoSuchOption():
-            return f"option inconnue : {erreur.option_name}{aide}"
+            voisines = _vouliez_vous_dire(erreur.option_name, _options(erreur.ctx))
+            return f"option inconnue : {erreur.option_name}{voisines or aide}"
         case click.BadOptionUsage():
             attend = "n'attend pas de" if "does not take" in erreur.message else "attend une"
             return f"l'option {erreur.option_name} {attend} valeur{aide}"
@@ -25,7 +28,7 @@ def en_francais(erreur: Any) -> str:
         case click.BadParameter():
             return f"{_parametre(erreur)} refusé : {_precision(erreur)}{aide}"
         case click.UsageError():
-            return f"{_usage(erreur.message)}{aide}"
+            return _commande_inconnue(erreur) or f"{_precision(erreur)}{aide}"
         case _:
             return str(erreur.format_message())
 
@@ -51,14 +54,29 @@ def _precision(erreur: Any) -> str:
     return texte.rstrip(".")
 
 
-def _usage(texte: str) -> str:
-    for anglais, francais in _TOURNURES.items():
-        texte = texte.replace(anglais, francais)
-    return texte.rstrip(".")
+def _commande_inconnue(erreur: Any) -> str:
+    """Le nom tapé et ses voisins ; vide si l'erreur est autre."""
+    tape = _COMMANDE_INCONNUE.match(str(erreur.message))
+    if tape is None:
+        return ""
+    nom, contexte = tape["nom"], erreur.ctx
+    connues = contexte.command.list_commands(contexte) if contexte else []
+    return f"commande inconnue : {nom}{_vouliez_vous_dire(nom, connues) or _aide(erreur)}"
 
 
+def _options(contexte: Any) -> list[str]:
+    parametres = contexte.command.get_params(contexte) if contexte else []
+    return [nom for parametre in parametres for nom in parametre.opts if nom.startswith("--")]
+
+
+def _vouliez_vous_dire(tape: str, connus: list[str]) -> str:
+    debut = [nom for nom in connus if len(tape) > 2 and nom.startswith(tape)]
+    proches = debut or get_close_matches(tape, connus, n=2, cutoff=0.7)
+    return f" ; vouliez-vous dire {' ou '.join(proches)} ?" if proches else ""
+
+
+_COMMANDE_INCONNUE = re.compile(r"No such command '(?P<nom>.*?)'")
 _TOURNURES = {
-    "No such command": "commande inconnue :",
     "Got unexpected extra argument(s)": "arguments en trop",
     "Got unexpected extra arguments": "arguments en trop",
     "Got unexpected extra argument": "argument en trop",

@@ -66,7 +66,10 @@ def historique(
 
 def dire_qu_elle_est_vide(depot: Depot) -> None:
     """Une base neuve n'est pas une erreur."""
-    _dire(f"Aucune partie gardée pour l'instant dans {depot.base.nom}")
+    _dire(
+        f"Aucune partie gardée pour l'instant dans {depot.base.nom} ; jouer, arbitre, partie, "
+        "noeud, inviter et rejoindre y gardent celles qui finissent, sauf avec --sans-base"
+    )
 
 
 def _montrer_toutes(depot: Depot, jeu: str | None, joueur: str | None, limite: int) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.table import Table
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.text import Text
 
 from rebelote.ia import noms_des_ia
 from rebelote.jeux.catalogue import jeux as tous_les_jeux
@@ -26,7 +28,10 @@ def jeux(jeu: Annotated[str | None, _JEU] = None) -> None:
     choisis = [trouver(jeu)] if jeu else list(tous_les_jeux().values())
     for un in choisis:
         console.print(_entete(un), highlight=False)
-        console.print(_table(un))
+        console.print("Options, avec leur défaut (--regle NOM=VALEUR) :", highlight=False)
+        for ligne in _options(un):
+            console.print(ligne, highlight=False)
+        console.print()
     if not jeu:
         _dire_les_refus()
 
@@ -43,8 +48,8 @@ def _entete(jeu: Jeu) -> str:
     return f"[bold]{jeu.titre}[/bold] ({jeu.nom}), à {nombres} joueurs. {jeu.resume}\nIA : {ia}"
 
 
-def _table(jeu: Jeu) -> Table:
-    table = Table("option", "défaut", "accepte", "ce qu'elle change")
+def _options(jeu: Jeu) -> Iterator[RenderableType]:
+    """Ce que l'on tape, sans rien en couper ; dessous, ce que cela change, plié à la largeur."""
     for nom, defaut, accepte, aide in jeu.regles.options():
-        table.add_row(nom, texte_option(defaut), accepte, aide)
-    return table
+        yield Text.assemble("  ", (f"{nom}={texte_option(defaut)}", "bold"), f"  ({accepte})")
+        yield Padding(Text(aide), (0, 0, 0, 6))

@@ -28,7 +28,7 @@ from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.joueur import Joueur
-from rebelote.noyau.partie import Partie
+from rebelote.noyau.partie import Partie, PartieSansFin
 from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import CROUPIER, J1, Siege, nom_siege
 
@@ -164,7 +164,7 @@ def _mener(seance: Seance, direct: bool) -> None:
         _arreter(seance, "Partie interrompue : plus rien à lire.", SANS_FIN)
     except KeyboardInterrupt:
         _arreter(seance, "Partie interrompue.", INTERROMPU)
-    except (FauteIA, CoupIllegal) as faute:
+    except (FauteIA, CoupIllegal, PartieSansFin) as faute:
         _arreter(seance, f"Partie arrêtée : {faute}", SANS_FIN)
     _finir(seance)
 

@@ -9,9 +9,9 @@ from importlib import resources
 from typing import Any, Final
 
 from rich.console import Console
-from rich.markdown import Markdown
 
-from rebelote.cli.affichage import colorer, demander, en_colonnes
+from rebelote.cli.affichage import colorer, demander, en_colonnes, oublier_les_touches
+from rebelote.cli.page import Page
 from rebelote.cli.saisie import Choix, designes, rangement
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
@@ -53,6 +53,7 @@ class JoueurHumain:
         self._montrer(vue, choix)
         reflexe = est_un_reflexe(choix.coups)
         while True:
+            oublier_les_touches()
             depart = time.monotonic()
             texte = demander(self.console, "Vite, Entrée ! " if reflexe else "Votre coup : ")
             if self._commande(texte, vue, choix):
@@ -90,7 +91,8 @@ class JoueurHumain:
             case "?":
                 self._aider()
             case "??":
-                self.console.print(Markdown(texte_des_regles(self.jeu)))
+                # La console laisse filer les lignes ; une page, elle, se plie entre les mots.
+                self.console.print(Page(texte_des_regles(self.jeu)), soft_wrap=False)
             case "t":
                 self._montrer(vue, choix)
             case "q":
@@ -100,6 +102,7 @@ class JoueurHumain:
         return True
 
     def _quitter(self) -> None:
+        oublier_les_touches()
         reponse = demander(self.console, "Quitter la partie ? (o/n) ").lower()
         if reponse in ("o", "oui"):
             raise Quitter
@@ -107,6 +110,9 @@ class JoueurHumain:
 
     def _comprendre(self, texte: str, vue: Vue[Any], choix: Choix) -> Evenement | None:
         """Le coup que désigne ce texte, ou `None` après avoir dit ce qui n'allait pas."""
+        if not texte:
+            self._dire(f"Rien reçu : tapez un {'numéro' if choix.numerotes else 'coup'}, ou ?")
+            return None
         trouves = choix.trouver(texte)
         if len(trouves) == 1:
             return trouves[0]

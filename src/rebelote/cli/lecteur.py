@@ -52,9 +52,10 @@ class Lecteur:
     def dire(self, texte: str) -> None:
         self.console.print(colorer(texte))
 
-    def aller(self, position: int) -> None:
-        """Va à cet événement, ou au bout s'il est plus loin."""
+    def aller(self, position: int) -> str | None:
+        """Va à cet événement ; au bout s'il est plus loin, et rend alors de quoi le dire."""
         self.position = max(0, min(position, self.rejeu.longueur))
+        return self._trop_loin(position) if position > self.rejeu.longueur else None
 
     # --- D'un trait -----------------------------------------------------------------------------
 
@@ -90,9 +91,11 @@ class Lecteur:
 
     # --- Pas à pas ------------------------------------------------------------------------------
 
-    def parcourir(self) -> None:
+    def parcourir(self, avis: str | None = None) -> None:
         """Obéit jusqu'à ce qu'on quitte ; la fin de l'entrée vaut `q`."""
         self._montrer()
+        if avis is not None:
+            self.dire(avis)
         try:
             while (ordre := demander(self.console, INVITE)) != "q":
                 message = self._obeir(ordre)
@@ -140,9 +143,12 @@ class Lecteur:
         if position < 0:
             return "C'est déjà le début."
         if position > self.rejeu.longueur:
-            return f"Pas d'événement {position} : le journal finit au {self.rejeu.longueur}."
+            return self._trop_loin(position)
         self.position = position
         return None
+
+    def _trop_loin(self, position: int) -> str:
+        return f"Pas d'événement {position} : le journal finit au {self.rejeu.longueur}."
 
     def _changer_de_vue(self, texte: str) -> str | None:
         try:

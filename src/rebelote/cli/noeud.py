@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,6 +19,7 @@ from rebelote.noyau.erreurs import ErreurRebelote
 if TYPE_CHECKING:
     from rebelote.p2p.noeud import Noeud
     from rebelote.p2p.reunion import AttendrePret
+    from rebelote.p2p.tablee import Tablee
 
 NOM = typer.Option("--nom", help="Le nom du joueur.")
 PORT = typer.Option("--port", min=0, max=65535, help="Le port d'écoute ; 0 en prend un libre.")
@@ -25,16 +27,19 @@ HOTE = typer.Option(
     "--adresse", help="L'adresse d'écoute, que les autres joindront ; 0.0.0.0 : toutes."
 )
 IA = typer.Option("--ia", help="L'IA qui joue, ou « humain » pour jouer soi-même.")
+IA_OU_MOI = typer.Option(
+    "--ia", help="L'IA qui joue ; sinon vous au terminal, et « simple » ailleurs."
+)
 DONNEES = typer.Option("--donnees", help="Le dossier de la clé, du carnet et des parties.")
 GRACE = typer.Option("--grace", min=1.0, help="Secondes avant d'exclure un joueur disparu.")
 JSON = typer.Option("--json", help="Dit le lien et l'issue en lignes JSON, pour un programme.")
 SANS_TLS = typer.Option("--sans-tls", help="Parle en clair ; sur cette machine seulement.")
-NOUVELLE = typer.Option("--nouvelle", help="Laisse là une partie inachevée, sans la reprendre.")
+NOUVELLE = typer.Option("--nouvelle", help="Abandonne la partie inachevée de ce dossier.")
 VISIBLE = typer.Option("--visible", help="Se montre sur le réseau local (rebelote chercher).")
-JEU = typer.Option("--jeu", help="Le jeu.")
+JEU = typer.Option("--jeu", help="Le jeu ; belote sinon.")
 LIENS = typer.Argument(metavar="[LIEN]…", help="Les nœuds à inviter.")
 LIEN = typer.Argument(metavar="LIEN", help="Le lien de qui invite.")
-PLACES = typer.Option("--joueurs", min=2, max=4, help="Les joueurs de la table, nous compris.")
+PLACES = typer.Option("--joueurs", min=2, max=4, help="Les joueurs, nous compris ; 4 sinon.")
 SALLE = typer.Option("--salle", help="Attend en salle que tous se disent prêts.")
 DELAI = typer.Option("--delai", min=1.0, help="Secondes en salle avant de perdre sa place.")
 PRET = typer.Option("--pret", help="Prêt dès l'arrivée en salle, sans demander.")
@@ -62,17 +67,17 @@ def noeud(
     """
     reseau = Reseau(port, adresse, sans_tls, grace)
     place = Place(nom, ia, donnees, reseau, graine, en_json, sans_base, nouvelle, visible=visible)
-    return place.jouer(_attendre)
+    return place.jouer(lambda noeud: _attendre(noeud, place.noter))
 
 
 def inviter(
     liens: Annotated[list[str] | None, LIENS] = None,
-    jeu: Annotated[str, JEU] = "belote",
-    joueurs: Annotated[int, PLACES] = 4,
+    jeu: Annotated[str | None, JEU] = None,
+    joueurs: Annotated[int | None, PLACES] = None,
     nom: Annotated[str, NOM] = "",
     port: Annotated[int, PORT] = 0,
     adresse: Annotated[str, HOTE] = "127.0.0.1",
-    ia: Annotated[str, IA] = "simple",
+    ia: Annotated[str | None, IA_OU_MOI] = None,
     donnees: Annotated[Path, DONNEES] = _DOSSIER,
     grace: Annotated[float, GRACE] = 60.0,
     graine: Annotated[int | None, GRAINE] = None,
@@ -93,25 +98,33 @@ def inviter(
     from rebelote.p2p.reunion import inviter as convier
     from rebelote.p2p.reunion import inviter_en_salle
 
-    fiche = trouver(jeu)
+    fiche, places = trouver(jeu or "belote"), joueurs or 4
     regles = lire_regles(fiche, regle or [])
-    fiche.commencer(regles, joueurs)
+    fiche.commencer(regles, places)
     invites = [lire_lien(texte) for texte in liens or []]
-    if len(invites) > joueurs - 1:
-        raise ErreurRebelote(f"{len(invites)} invités pour une table de {joueurs} joueurs")
-    reseau = Reseau(port, adresse, sans_tls, grace)
+    if len(invites) > places - 1:
+        raise ErreurRebelote(f"{len(invites)} invités pour une table de {places} joueurs")
+    reseau, ia = Reseau(port, adresse, sans_tls, grace), _ia(ia, en_json)
     place = Place(nom, ia, donnees, reseau, graine, en_json, sans_base, nouvelle, invitation=True)
+
+    def la_meme(tablee: Tablee) -> bool:
+        """Vrai si l'on ne demande rien d'autre que cette partie, que nous avions ouverte."""
+        meme_jeu = (tablee.jeu, tablee.regles) == (fiche, regles)
+        return (
+            (meme_jeu or not (jeu or regle))
+            and joueurs in (None, len(tablee.membres))
+            and {lien.cle for lien in invites} <= {membre.cle for membre in tablee.membres}
+            and place.invite(tablee)
+        )
 
     async def debut(noeud: Noeud) -> None:
         if salle:
             pret = _pret(place, ia != HUMAIN)
-            await inviter_en_salle(
-                noeud, invites, joueurs, fiche.nom, regles, "simple", delai, pret
-            )
+            await inviter_en_salle(noeud, invites, places, fiche.nom, regles, "simple", delai, pret)
         else:
-            await convier(noeud, invites, joueurs, fiche.nom, regles, "simple")
+            await convier(noeud, invites, places, fiche.nom, regles, "simple")
 
-    return place.jouer(debut)
+    return place.jouer(debut, la_meme)
 
 
 def rejoindre(
@@ -119,7 +132,7 @@ def rejoindre(
     nom: Annotated[str, NOM] = "",
     port: Annotated[int, PORT] = 0,
     adresse: Annotated[str, HOTE] = "127.0.0.1",
-    ia: Annotated[str, IA] = "simple",
+    ia: Annotated[str | None, IA_OU_MOI] = None,
     donnees: Annotated[Path, DONNEES] = _DOSSIER,
     grace: Annotated[float, GRACE] = 60.0,
     graine: Annotated[int | None, GRAINE] = None,
@@ -138,16 +151,26 @@ def rejoindre(
 
     hote = lire_lien(lien)
     reseau = Reseau(port, adresse, sans_tls, grace)
-    place = Place(nom, ia, donnees, reseau, graine, en_json, sans_base, nouvelle)
+    place = Place(
+        nom, _ia(ia, en_json), donnees, reseau, graine, en_json, sans_base, nouvelle, lien=str(hote)
+    )
+
+    def la_meme(tablee: Tablee) -> bool:
+        """Vrai si ce lien est celui qui nous a menés à cette partie."""
+        suivi = place.lien_suivi(tablee)
+        return suivi == str(hote) or (not suivi and tablee.membres[0].cle == hote.cle)
 
     async def debut(noeud: Noeud) -> None:
-        await venir(noeud, hote, _pret(place, pret), _dire_la_place)
+        await venir(noeud, hote, _pret(place, pret), place.dire_le_siege)
 
-    return place.jouer(debut)
+    return place.jouer(debut, la_meme)
 
 
-def _dire_la_place(place: str) -> None:
-    typer.echo(f"assis {place}, on attend les autres", err=True)
+def _ia(demandee: str | None, en_json: bool) -> str:
+    """Qui joue, si l'on n'a rien demandé : la personne, quand il y en a une."""
+    if demandee is not None:
+        return demandee
+    return HUMAIN if sys.stdin.isatty() and not en_json else "simple"
 
 
 def _pret(place: Place, aussitot: bool) -> AttendrePret | None:
@@ -155,11 +178,11 @@ def _pret(place: Place, aussitot: bool) -> AttendrePret | None:
     if aussitot:
         return None
     if place.ia == HUMAIN or sys.stdin.isatty():
-        return place.personne.se_dire_prete
+        return place.personne.se_dire
     return _jamais
 
 
-async def _jamais() -> None:
+async def _jamais(_: str) -> None:
     """Sans terminal et sans `--pret`, personne ne le dira : la salle finira par nous retirer."""
     import asyncio
 
@@ -167,8 +190,9 @@ async def _jamais() -> None:
     await asyncio.Event().wait()
 
 
-async def _attendre(noeud: Noeud) -> None:
+async def _attendre(noeud: Noeud, noter: Callable[[str], None]) -> None:
     """Attend qu'on nous invite, puis prend place ; une invitation sans suite est oubliée."""
+    from rebelote.p2p.chronique import partie_de
     from rebelote.p2p.liens import Lien
     from rebelote.p2p.reunion import rejoindre as venir
 
@@ -177,6 +201,8 @@ async def _attendre(noeud: Noeud) -> None:
             noeud.changement.clear()
             await noeud.changement.wait()
         hote = noeud.hote_attendu
+        jeu = trouver(noeud.jeu_propose or "belote")
+        noter(f"{hote.nom} vous invite à une {partie_de(jeu)}")
         try:
             await venir(noeud, Lien(hote.adresse, hote.cle))
         except ErreurRebelote as erreur:

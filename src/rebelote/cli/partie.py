@@ -2,39 +2,40 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 import tempfile
-import time
-from collections import deque
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.console import Console, Group
-from rich.live import Live
-from rich.panel import Panel
-from rich.table import Table
-from rich.text import Text
+from rich.console import Console
 
-from rebelote.cli.affichage import colorer, ouvrir_console
+from rebelote.cli.affichage import avertir, ouvrir_console
 from rebelote.cli.base import SANS_BASE
-from rebelote.cli.choix import GRAINE, REGLE, lire_joueurs, lire_regles
+from rebelote.cli.choix import REGLE, lire_joueurs, lire_regles
+from rebelote.cli.suivi import Suivi
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.jeu import Jeu
-from rebelote.noyau.sieges import nom_siege
+from rebelote.noyau.regles import Regles, texte_option
 
 if TYPE_CHECKING:
-    from rebelote.p2p.equipage import Equipage
+    from rebelote.p2p.tablee import Tablee
 
 JEU = typer.Argument(metavar="[JEU]", help="Le jeu ; « rebelote jeux » les montre.")
 IA = typer.Option("--ia", help="Les IA, a,b,c,d ; une seule vaut pour tous.")
+GRAINE = typer.Option(
+    "--graine", "-g", min=0, help="Même graine, mêmes coups ; les clés, elles, sont neuves."
+)
 GARDER = typer.Option("--donnees", help="Où garder carnets et clés ; un dossier passager sinon.")
 GRACE = typer.Option("--grace", min=1.0, help="Secondes avant d'exclure un nœud disparu.")
+NOUVELLE = typer.Option("--nouvelle", help="Abandonne la partie inachevée de ce dossier.")
 NOMS = ("Alice", "Bob", "Charlie", "Diana")
-LIGNES = 16
-RYTHME = 0.25
-"""Secondes entre deux regards : regarder ne doit pas ralentir la partie."""
+RATEE = 1
+"""Le code de sortie quand un nœud ou une IA a fait défaut, la partie fût-elle finie."""
 
 
 def partie(
@@ -45,6 +46,7 @@ def partie(
     donnees: Annotated[Path | None, GARDER] = None,
     grace: Annotated[float, GRACE] = 60.0,
     sans_base: Annotated[bool, SANS_BASE] = False,
+    nouvelle: Annotated[bool, NOUVELLE] = False,
 ) -> int:
     """Lance un processus par joueur ; ils jouent entre eux, et l'on regarde.
 
@@ -53,15 +55,25 @@ def partie(
     from rebelote.p2p.equipage import Equipage
 
     fiche = trouver(jeu)
-    lire_regles(fiche, regle or [])
+    regles = lire_regles(fiche, regle or [])
     table = [nom for nom, _ in lire_joueurs(fiche, ia)]
     noms = NOMS[: len(table)]
+    if donnees is not None and not nouvelle:
+        donnees.mkdir(parents=True, exist_ok=True)
+        nouvelle = not _a_reprendre(donnees, fiche, regles, noms)
     console = ouvrir_console()
-    with _dossier(donnees) as dossier, Equipage(Path(dossier)) as equipage:
-        console.print(f"{len(table)} processus jouent à {fiche.titre}…", highlight=False)
-        equipage.lancer(jeu, table, noms, graine, regle or [], grace, en_base=not sans_base)
-        etats = _suivre(equipage, fiche, console)
-        return _conclure(etats, console)
+    with _interruption(), _dossier(donnees) as dossier, Equipage(Path(dossier)) as equipage:
+        console.print(f"{len(table)} processus jouent à {fiche.titre}…")
+        with _attente(console, len(table)) as pret:
+            equipage.lancer(
+                jeu, table, noms, graine, regle or [], grace, not sans_base, nouvelle, pret
+            )
+        suivi = Suivi(equipage, fiche, noms, console)
+        suivi.jusqu_a_la_fin()
+        code = _conclure(suivi, console)
+        if any(etat and etat["terminee"] for etat in suivi.etats):
+            equipage.laisser_finir()
+        return code
 
 
 def _dossier(donnees: Path | None) -> Any:
@@ -70,69 +82,79 @@ def _dossier(donnees: Path | None) -> Any:
     return tempfile.TemporaryDirectory(prefix="rebelote-")
 
 
-def _suivre(equipage: Equipage, jeu: Jeu, console: Console) -> list[dict[str, Any] | None]:
-    """Montre la partie jusqu'à sa fin ; rend ce que chaque nœud en dit."""
-    from rebelote.p2p.chronique import raconter
-    from rebelote.p2p.entree import lire_entree
-
-    lignes: deque[str] = deque(maxlen=LIGNES)
-    vues, depart = 0, time.monotonic()
-    vivant = console.is_terminal
-    with (
-        Live(console=console, refresh_per_second=12, transient=False)
-        if vivant
-        else nullcontext() as live
-    ):
-        while True:
-            etats = [processus.etat() for processus in equipage.processus]
-            source = next((p for p in equipage.processus if p.vivant), None)
-            for objet in source.journal(vues) if source else []:
-                vues += 1
-                texte = raconter(lire_entree(objet), jeu)
-                lignes.append(texte)
-                if live is None:
-                    console.print(colorer(texte))
-            if live is not None:
-                live.update(_tableau(etats, lignes, jeu, vues, time.monotonic() - depart))
-            if all(etat is None or etat["statut"] in ("fini", "arrete") for etat in etats):
-                return etats if any(etats) else _issues(equipage)
-            time.sleep(RYTHME)
+@contextmanager
+def _interruption() -> Iterator[None]:
+    """Ctrl-C se dit sur sa propre ligne, pas à la suite de « ^C »."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if sys.stderr.isatty():
+            typer.echo(err=True)
+        raise
 
 
-def _issues(equipage: Equipage) -> list[dict[str, Any] | None]:
-    return [processus.issue() for processus in equipage.processus]
+@contextmanager
+def _attente(console: Console, nombre: int) -> Iterator[Callable[[int], None]]:
+    """Dit combien de processus sont levés : le premier instant est le plus long."""
+    if not console.is_terminal:
+        yield lambda levees: console.print(f"{levees}/{nombre} prêts")
+        return
+    with console.status(f"0/{nombre} prêts") as ligne:
+        yield lambda levees: ligne.update(f"{levees}/{nombre} prêts")
 
 
-def _tableau(
-    etats: list[dict[str, Any] | None], lignes: deque[str], jeu: Jeu, vues: int, duree: float
-) -> Panel:
-    table = Table("siège", "nœud", "état", "journal", expand=True)
-    for siege, etat in enumerate(etats):
-        if etat is None:
-            table.add_row(nom_siege(siege), "?", "ne répond pas", "")
-            continue
-        marque = "▶ " if nom_siege(siege) in etat["attendus"] else "  "
-        tete = f"{etat['seq']} · {etat['tete'][:8]}"
-        table.add_row(marque + nom_siege(siege), etat["nom"], etat["statut"], tete)
-    connu = next((etat for etat in etats if etat), None)
-    scores = "  ".join(f"{n} {s}" for n, s in connu["scores"].items()) if connu else ""
-    rythme = f"{vues / duree:.0f} entrées signées/s" if duree > 0.5 else ""
-    return Panel(
-        Group(table, Text(f"Score  {scores}   {rythme}", style="bold"), *map(colorer, lignes)),
-        title=f"{jeu.titre}, pair à pair",
-    )
+# --- Reprendre --------------------------------------------------------------------------------
 
 
-def _conclure(etats: list[dict[str, Any] | None], console: Console) -> int:
-    """Dit le score de chaque nœud ; ils doivent être les mêmes partout."""
-    finis = [etat for etat in etats if etat is not None and etat["terminee"]]
-    if not finis:
-        raisons = {etat["arret"] for etat in etats if etat}
-        raise ErreurRebelote(f"la partie n'a pas fini : {'; '.join(map(str, raisons))}")
+def _a_reprendre(donnees: Path, jeu: Jeu, regles: Regles, noms: Sequence[str]) -> bool:
+    """Vrai si ce dossier garde cette partie, inachevée ; s'il en garde une autre, refuse."""
+    from rebelote.p2p.carnets import refus_d_oublier
+    from rebelote.p2p.equipage import parties_inachevees
+
+    tablees = parties_inachevees(donnees, NOMS)
+    hote = tablees[0]
+    if hote is None:
+        return False  # ce qu'un autre n'aurait pas fini, personne ne l'attend plus
+    joueurs = [membre.nom for membre in hote.membres]
+    entiere = all(tablee == hote for tablee in tablees[: len(joueurs)])
+    if not entiere:
+        raise ErreurRebelote("la partie de ce dossier ne se reprend plus : --nouvelle l'abandonne")
+    if (hote.jeu, hote.regles, joueurs) != (jeu, regles, list(noms)):
+        raise refus_d_oublier(hote, _commande(hote, donnees))
+    return True
+
+
+def _commande(tablee: Tablee, donnees: Path) -> str:
+    """La commande qui reprend cette partie."""
+    mots = ["rebelote", "partie", tablee.nom_du_jeu]
+    if len(tablee.membres) != tablee.jeu.nombres_de_joueurs[-1]:
+        mots += ["--ia", ",".join(["simple"] * len(tablee.membres))]
+    for nom, defaut, _, _ in tablee.regles.options():
+        valeur = getattr(tablee.regles, nom)
+        mots += [] if valeur == defaut else ["--regle", f"{nom}={texte_option(valeur)}"]
+    return shlex.join([*mots, "--donnees", str(donnees)])
+
+
+# --- Conclure ---------------------------------------------------------------------------------
+
+
+def _conclure(suivi: Suivi, console: Console) -> int:
+    """Dit le score de chaque nœud, le même partout ; et, à la fin, ce qui n'a pas été."""
+    from rebelote.p2p.chronique import en_ligne, gagnants
+
+    finis = [etat for etat in suivi.etats if etat is not None and etat["terminee"]]
     for etat in finis:
-        console.print(f"{etat['siege']} {etat['nom']} : {etat['scores']} · {etat['tete'][:12]}")
+        scores = en_ligne(etat["scores"])
+        console.print(f"{etat['siege']} {etat['nom']} : {scores} · {etat['tete'][:12]}")
     if len({str((etat["scores"], etat["tete"])) for etat in finis}) > 1:
         raise ErreurRebelote("les nœuds ne sont pas d'accord")
-    gagnants = ", ".join(finis[0]["resultat"]["vainqueurs"])
-    console.print(f"Gagné par {gagnants} ; {len(finis)} nœuds d'accord.", style="bold")
-    return 0
+    if finis:
+        fin = gagnants(finis[0]["resultat"]["vainqueurs"])
+        console.print(f"Partie finie, {fin} ; {len(finis)} nœuds d'accord.", style="bold")
+    fautes = suivi.fautes()
+    for faute in fautes:
+        avertir(faute)
+    if not finis:
+        raisons = {etat["arret"] for etat in suivi.etats if etat and etat["arret"]}
+        avertir("la partie n'a pas fini" + "".join(f" ; {raison}" for raison in sorted(raisons)))
+    return 0 if finis and not fautes else RATEE

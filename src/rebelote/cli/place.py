@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import signal
-from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass, field
+import shlex
+import sys
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -15,20 +16,27 @@ from urllib.parse import urlsplit
 
 import typer
 
+from rebelote.archives.pannes import raison
 from rebelote.cli.base import garder_en_base
+from rebelote.cli.boucle import arret_propre, boucle
+from rebelote.cli.issue import issue
 from rebelote.cli.personne import HUMAIN, Personne
-from rebelote.jeux.catalogue import jeux
+from rebelote.cli.qui_joue import nom_d_ia, verifier_ia
+from rebelote.cli.veille import Veille
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.sieges import Siege
 from rebelote.stockage import Origine
 
 if TYPE_CHECKING:
+    from rebelote.p2p.identite import Identite
     from rebelote.p2p.noeud import Noeud
+    from rebelote.p2p.reglages import Reglages
     from rebelote.p2p.tablee import Tablee
 
 TERMINE: Final = 143
 """Le code de sortie d'un arrêt demandé par SIGTERM."""
+ICI: Final = "ne vaut que sur cette machine ; --adresse 0.0.0.0 pour le réseau"
 Debut = Callable[["Noeud"], Awaitable[None]]
 
 
@@ -66,6 +74,8 @@ class Place:
     visible: bool = False
     invitation: bool = False
     """Vrai si notre lien porte de quoi prendre place à notre table."""
+    lien: str = ""
+    """Le lien que nous suivons, s'il y en a un."""
     personne: Personne = field(default_factory=Personne)
     _gardee: bool = False
 
@@ -74,32 +84,34 @@ class Place:
         if len(self.nom) > 40 or not self.nom.isprintable():
             raise ErreurRebelote("--nom attend un texte d'une ligne, de 40 signes au plus")
         if self.ia != HUMAIN:
-            _verifier_ia(self.ia)
+            verifier_ia(self.ia)
         self.donnees = self.donnees.expanduser()
 
-    def jouer(self, debut: Debut) -> int:
-        """Tient la place jusqu'à la fin de la partie, ou jusqu'à ce qu'on l'arrête."""
+    def jouer(self, debut: Debut, la_meme: Callable[[Tablee], bool] = lambda _: True) -> int:
+        """Tient la place jusqu'à la fin de la partie, ou jusqu'à ce qu'on l'arrête.
+
+        `la_meme` dit si ce que l'on demande est la partie inachevée du dossier.
+        """
         from rebelote.p2p.carnets import reserver
 
         try:
-            with reserver(self.donnees), asyncio.Runner(loop_factory=_boucle()) as coureur:
-                return coureur.run(self._jouer(debut))
+            with reserver(self.donnees), asyncio.Runner(loop_factory=boucle()) as coureur:
+                return coureur.run(self._jouer(debut, la_meme))
         except asyncio.CancelledError:
             return TERMINE if self.personne.sortie is None else self.personne.sortie
         except OSError as erreur:
-            raise ErreurRebelote(f"{self.donnees} : {erreur.strerror}") from None
+            raise ErreurRebelote(f"{self.donnees} : {raison(erreur)}") from None
 
-    async def _jouer(self, debut: Debut) -> int:
+    async def _jouer(self, debut: Debut, la_meme: Callable[[Tablee], bool]) -> int:
         from rebelote.p2p.bornes import Bornes
-        from rebelote.p2p.carnets import inachevee
-        from rebelote.p2p.serveur import finir, identite_du_dossier, saluer, servir
+        from rebelote.p2p.serveur import finir, saluer, servir
 
-        identite = identite_du_dossier(self.donnees)
-        tablee = None if self.nouvelle else inachevee(self.donnees, identite)
+        tablee = self._a_reprendre(la_meme)
         noeud, prise = self._ouvrir(tablee)
-        with _arret_propre(), self.personne.assise():
+        with arret_propre(), self.personne.assise():
             async with servir(noeud, prise, Bornes()), self._visible(noeud):
-                self._annoncer(noeud)
+                self._annoncer(noeud, tablee)
+                veille = self._veiller(Veille(noeud, self.noter, reprise=tablee is not None))
                 try:
                     await self._commencer(noeud, tablee, debut)
                     await finir(noeud)
@@ -109,16 +121,52 @@ class Place:
                     await self._garder(noeud)
                     self._dire_la_suite(noeud)
                     raise
+                finally:
+                    veille()
                 return self._conclure(noeud)
+
+    def _identite(self) -> Identite:
+        from rebelote.p2p.serveur import CLE, identite_du_dossier
+
+        neuve = not (self.donnees / CLE).exists()
+        identite = identite_du_dossier(self.donnees)
+        if neuve:
+            self.noter(f"{self.donnees} : nouveau dossier, nouvelle clé")
+        return identite
+
+    def _a_reprendre(self, la_meme: Callable[[Tablee], bool]) -> Tablee | None:
+        """La partie inachevée de ce dossier ; refuse si l'on en demande une autre."""
+        from rebelote.p2p.carnets import abandonner, inachevee, refus_d_oublier
+        from rebelote.p2p.chronique import partie_de
+
+        identite = self._identite()
+        for abandonnee in abandonner(self.donnees, identite) if self.nouvelle else ():
+            self.noter(f"{partie_de(abandonnee.jeu)} inachevée : abandonnée")
+        tablee = inachevee(self.donnees, identite)
+        if tablee is not None and not la_meme(tablee):
+            commande = shlex.join(["rebelote", "noeud", "--donnees", str(self.donnees)])
+            raise refus_d_oublier(tablee, commande)
+        return tablee
+
+    def invite(self, tablee: Tablee) -> bool:
+        """Vrai si c'est nous qui avions ouvert cette table."""
+        from rebelote.p2p.serveur import identite_du_dossier
+
+        return tablee.siege_de(identite_du_dossier(self.donnees).cle) == 0
+
+    def lien_suivi(self, tablee: Tablee) -> str:
+        """Le lien par lequel nous étions venus à cette table."""
+        from rebelote.p2p.carnets import lien_suivi
+
+        return lien_suivi(self.donnees, tablee.partie)
 
     def _ouvrir(self, tablee: Tablee | None) -> tuple[Noeud, Any]:
         """Le nœud et sa prise ; une partie reprise l'est là où les autres nous cherchent."""
         from rebelote.p2p.liens import adresse_web
         from rebelote.p2p.noeud import Noeud
-        from rebelote.p2p.reglages import Reglages
         from rebelote.p2p.serveur import TOUTES, ecouter, hote_joignable, identite_du_dossier
 
-        identite = identite_du_dossier(self.donnees)
+        identite, nom = identite_du_dossier(self.donnees), self.nom
         if tablee is None:
             prise = ecouter(self.reseau.adresse, self.reseau.port)
             hote = hote_joignable(self.reseau.adresse)
@@ -126,33 +174,51 @@ class Place:
         else:
             siege = tablee.siege_de(identite.cle)
             assert siege is not None
-            adresse = tablee.membres[siege].adresse
+            adresse, nom = tablee.membres[siege].adresse, tablee.membres[siege].nom
             parties = urlsplit(adresse)
             ici = self.reseau.adresse
             ecoute = ici if ici in TOUTES else str(parties.hostname)
             prise = ecouter(ecoute, parties.port or 0)
         noeud = Noeud(
-            self.nom,
+            nom,
             identite,
             adresse,
             self.donnees,
             self._joueur,
-            Reglages(grace=self.reseau.grace),
+            self._reglages(),
             self.graine,
+            self._dire_la_faute,
+            "" if self.ia == HUMAIN else nom_d_ia(self.ia),
         )
         return noeud, prise
 
+    def _reglages(self) -> Reglages:
+        """La grâce demandée ; une personne réfléchit aussi longtemps qu'elle veut."""
+        from rebelote.p2p.reglages import Reglages
+
+        reglages = Reglages(grace=self.reseau.grace)
+        return replace(reglages, reflexion=None) if self.ia == HUMAIN else reglages
+
     async def _commencer(self, noeud: Noeud, tablee: Tablee | None, debut: Debut) -> None:
+        from rebelote.p2p.chronique import partie_de
         from rebelote.p2p.reunion import rappeler
 
-        if self.ia == HUMAIN:
-            self.personne.suivre(noeud)
+        if self.ia != HUMAIN:
+            self.noter(f"l'IA {self.ia} joue pour vous (--ia {HUMAIN} pour jouer)")
         if tablee is None:
             await debut(noeud)
+            self._noter_le_lien(noeud)
             return
-        typer.echo(f"partie de {tablee.nom_du_jeu} inachevée : on la reprend", err=True)
+        typer.echo(f"{partie_de(tablee.jeu)} inachevée : on la reprend", err=True)
         noeud.demarrer(tablee)
         await rappeler(noeud)
+
+    def _noter_le_lien(self, noeud: Noeud) -> None:
+        """La même commande reprendra cette partie ; un autre lien en demande une autre."""
+        from rebelote.p2p.carnets import LIEN
+
+        if self.lien and noeud.coeur is not None:
+            noeud.coeur.memoire.noter(LIEN, self.lien)
 
     def _joueur(self, jeu: str, siege: Siege) -> Joueur:
         if self.ia == HUMAIN:
@@ -160,9 +226,7 @@ class Place:
         from rebelote.ia.catalogue import charger
 
         graine = None if self.graine is None else f"{self.graine}:0:{siege}"
-        ia = charger(self.ia, jeu, Random(graine))
-        # Une IA venue d'ailleurs peut réfléchir longtemps : s'arrêter ne l'attend pas.
-        return self.personne.interruptible(ia) if ":" in self.ia else ia
+        return charger(self.ia, jeu, Random(graine))
 
     @contextlib.asynccontextmanager
     async def _visible(self, noeud: Noeud) -> Any:
@@ -177,14 +241,51 @@ class Place:
 
     # --- Dire et garder -----------------------------------------------------------------------
 
-    def _annoncer(self, noeud: Noeud) -> None:
-        from rebelote.p2p.liens import Lien
+    def noter(self, ligne: str) -> None:
+        """Une ligne pour qui regarde : dans le récit, ou sur la sortie d'erreur."""
+        if self.en_json:
+            return
+        if self.ia == HUMAIN:
+            self.personne.annoncer(ligne)
+        else:
+            typer.echo(ligne, err=True)
 
-        lien = Lien(noeud.adresse, noeud.identite.cle, noeud.invitation if self.invitation else "")
+    def dire_le_siege(self, siege: str) -> None:
+        if siege.startswith("J"):
+            self.noter(f"vous êtes {siege} ; on attend les autres")
+
+    def _veiller(self, veille: Veille) -> Callable[[], object]:
+        """Dit ce qui arrive, à mesure ; rend de quoi dire le reste, et ne plus rien dire."""
+        if self.en_json:
+            return lambda: None
+        if self.ia == HUMAIN:
+            self.personne.suivre(veille)
+            return self.personne.raconter
+        tache = asyncio.get_running_loop().create_task(veille.veiller())
+        return tache.cancel
+
+    def _annoncer(self, noeud: Noeud, tablee: Tablee | None) -> None:
+        """Notre lien ; une partie reprise n'invite personne."""
+        from rebelote.p2p.liens import Lien
+        from rebelote.p2p.tls import est_boucle
+
+        jeton = noeud.table.invitation if self.invitation else ""
+        lien = Lien(noeud.adresse, noeud.identite.cle, jeton)
         if self.en_json:
             self._dire({"lien": str(lien), "adresse": noeud.adresse, "jeton": noeud.jeton})
-        else:
+        elif tablee is None and not self.lien:
             typer.echo(f"{noeud.nom} écoute ; son lien :\n{lien}")
+            if est_boucle(str(urlsplit(noeud.adresse).hostname)):
+                self.noter(f"ce lien {ICI}")
+        elif tablee is None and est_boucle(self.reseau.adresse) and not self._vers_ici():
+            self.noter(f"votre adresse {ICI}")
+
+    def _vers_ici(self) -> bool:
+        """Vrai si le lien que nous suivons mène à cette machine."""
+        from rebelote.p2p.liens import lire_lien
+        from rebelote.p2p.tls import est_boucle
+
+        return est_boucle(str(urlsplit(lire_lien(self.lien).adresse).hostname))
 
     async def _garder(self, noeud: Noeud) -> None:
         """La partie finie : son enregistrement, dans le dossier et dans la base ; une fois."""
@@ -194,8 +295,7 @@ class Place:
         if coeur is None or self._gardee:
             return
         if coeur.finie:
-            ia = None if self.ia == HUMAIN else self.ia
-            objet = ecrire_partie(self.donnees, coeur, ia)
+            objet = ecrire_partie(self.donnees, coeur)
             if not self.sans_base:
                 cles = {siege: membre.cle for siege, membre in enumerate(coeur.tablee.membres)}
                 await asyncio.to_thread(garder_en_base, objet, Origine.P2P, self.graine, cles)
@@ -203,61 +303,27 @@ class Place:
         self._gardee = True
 
     def _dire_la_suite(self, noeud: Noeud) -> None:
+        if sys.stderr.isatty():
+            typer.echo(err=True)  # « ^C » est sur la ligne
         if noeud.coeur is not None and not noeud.coeur.finie:
             typer.echo("partie gardée : la même commande la reprendra", err=True)
+
+    def _dire_la_faute(self, faute: str) -> None:
+        """La première faute de notre IA ; les suivantes sont seulement comptées."""
+        from rebelote.p2p.noeud import JOUE_SANS_ELLE
+
+        typer.echo(f"l'IA {self.ia} est en faute : {faute} ; {JOUE_SANS_ELLE}", err=True)
 
     def _conclure(self, noeud: Noeud) -> int:
         coeur = noeud.coeur
         assert coeur is not None
+        fautes = noeud.fautes_ia
         if self.en_json:
             fin = noeud.etat_du_jeu(proprietaire=False)
-            self._dire({"fin": fin, "delais": noeud.delais})
-        elif coeur.finie:
-            scores = ", ".join(f"{n} {s}" for n, s in coeur.deroulement.etat.scores().items())
-            gagnants = ", ".join(coeur.deroulement.etat.vainqueurs())
-            typer.echo(f"partie finie : {scores} ; gagnée par {gagnants}")
+            self._dire({"fin": fin, "delais": noeud.delais, "fautes_ia": fautes})
         else:
-            typer.echo(f"partie arrêtée : {coeur.arret}", err=True)
+            typer.echo(issue(coeur, fautes, self.donnees), err=not coeur.finie)
         return 0 if coeur.finie else 1
 
     def _dire(self, objet: dict[str, Any]) -> None:
         typer.echo(json.dumps(objet, ensure_ascii=False))
-
-
-def _boucle() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """La boucle la plus vive que la machine ait : uvloop, ou celle de Python."""
-    try:
-        import uvloop
-    except ImportError:
-        return None
-    return uvloop.new_event_loop
-
-
-def _verifier_ia(nom: str) -> None:
-    """Refuse d'emblée une IA qu'aucun jeu ne connaît."""
-    from rebelote.ia.catalogue import IAIntrouvable, trouver
-
-    fautes = []
-    for jeu in jeux():
-        try:
-            trouver(nom, jeu)
-        except IAIntrouvable as faute:
-            fautes.append(faute)
-        else:
-            return
-    raise fautes[0]
-
-
-@contextlib.contextmanager
-def _arret_propre() -> Iterator[None]:
-    """SIGTERM arrête comme Ctrl-C : on ferme tout, le carnet reste."""
-    tache = asyncio.current_task()
-    assert tache is not None
-    boucle = asyncio.get_running_loop()
-    with contextlib.suppress(NotImplementedError):
-        boucle.add_signal_handler(signal.SIGTERM, tache.cancel)
-    try:
-        yield
-    finally:
-        with contextlib.suppress(NotImplementedError):
-            boucle.remove_signal_handler(signal.SIGTERM)

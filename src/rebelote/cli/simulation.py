@@ -18,10 +18,11 @@ from typing import Any, TypeAlias
 from rebelote.archives import Enregistrement, inscrire, ligne_json
 from rebelote.ia.catalogue import FabriqueIA, construire
 from rebelote.ia.catalogue import trouver as trouver_ia
+from rebelote.ia.fautes import dire_faute
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote
 from rebelote.noyau.evenement import Evenement
-from rebelote.noyau.partie import Partie
+from rebelote.noyau.partie import Partie, PartieSansFin
 from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
 
 
@@ -58,10 +59,10 @@ class PartieJouee:
 
 @dataclass(frozen=True, slots=True)
 class PartieRatee:
-    """Une partie qu'une IA a empêchée de finir."""
+    """Une partie qui n'a pas pu finir, par la faute d'une IA ou, sans siège, de toutes."""
 
     index: int
-    siege: Siege
+    siege: Siege | None
     raison: str
 
 
@@ -89,6 +90,8 @@ def jouer_une(simulation: Simulation, index: int) -> Issue:
             _avancer(partie)
     except _FauteIA as faute:
         return PartieRatee(index, faute.siege, str(faute))
+    except PartieSansFin as faute:
+        return PartieRatee(index, None, str(faute))
     inscrits = inscrire(simulation.joueurs, simulation.joueurs)
     ligne = Enregistrement.de_partie(jeu, partie, inscrits, simulation.id_partie(index), date)
     return PartieJouee(
@@ -127,7 +130,7 @@ def _choix(partie: Partie[Any], siege: Siege) -> Evenement:
     try:
         coup = partie.joueurs[siege].choisir(partie.vue(siege))
     except (Exception, SystemExit) as erreur:
-        raise _FauteIA(siege, f"choisir() a levé {type(erreur).__name__} : {erreur}") from erreur
+        raise _FauteIA(siege, dire_faute(erreur)) from erreur
     if not isinstance(coup, Evenement):
         raise _FauteIA(siege, f"choisir() a rendu {coup!r} au lieu d'un coup")
     if coup.auteur != siege:

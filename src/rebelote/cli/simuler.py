@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -14,10 +13,11 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from rebelote.archives import Ecrivain
+from rebelote.cli.affichage import avertir
 from rebelote.cli.application import INTERROMPU
+from rebelote.cli.avancement import avancement
 from rebelote.cli.bilan import Bilan, compte
 from rebelote.cli.choix import GRAINE, JEU, REGLE, lire_joueurs, lire_noms, lire_regles
 from rebelote.cli.simulation import Deroulement, PartieJouee, PartieRatee, Simulation
@@ -25,7 +25,7 @@ from rebelote.ia import noms_des_ia
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.jeu import Jeu
-from rebelote.noyau.sieges import nom_siege
+from rebelote.noyau.sieges import Siege, nom_siege
 
 _PARTIES = typer.Option("--parties", "-n", min=1, help="Nombre de parties.")
 _JOUEURS = typer.Option(
@@ -119,7 +119,7 @@ class _Seance:
         try:
             self._jouer_et_garder()
         except KeyboardInterrupt:
-            _dire("interrompu")
+            avertir("interrompu")
             raise typer.Exit(INTERROMPU) from None
         finally:
             if self.bilan.parties:
@@ -142,7 +142,7 @@ class _Seance:
                     self._garder(jouee)
 
     def _jouer(self, deroulement: Deroulement) -> None:
-        barre = _barre(self.simulation.parties)
+        barre = avancement("parties", self.simulation.parties)
         with closing(iter(deroulement)) as issues, barre as avancer:
             for issue in issues:
                 if isinstance(issue, PartieRatee):
@@ -162,29 +162,12 @@ class _Seance:
             console.print(escape(f"{nombre} dans {self.ecrivain.chemin}"))
 
     def _dire_la_faute(self, ratee: PartieRatee) -> None:
-        ia = self.simulation.joueurs[ratee.siege]
-        _dire(
-            f"l'IA {ia} ({nom_siege(ratee.siege)}) est en faute à la partie {ratee.index + 1}, "
-            f"graine {self.simulation.graine} : {ratee.raison}"
-        )
+        ou = f"à la partie {ratee.index + 1}, graine {self.simulation.graine}"
+        avertir(f"{self._coupables(ratee.siege)} en faute {ou} : {ratee.raison}")
 
-
-def _dire(message: str) -> None:
-    console = Console(stderr=True, highlight=False, soft_wrap=True)
-    console.print(f"rebelote : {message}", markup=False)
-
-
-@contextmanager
-def _barre(total: int) -> Iterator[Callable[[], None]]:
-    """La barre d'avancement, sur la sortie d'erreur et seulement dans un terminal."""
-    console = Console(stderr=True)
-    colonnes = (
-        TextColumn("parties"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("reste"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*colonnes, console=console, disable=not console.is_terminal) as barre:
-        tache = barre.add_task("", total=total)
-        yield lambda: barre.advance(tache)
+    def _coupables(self, siege: Siege | None) -> str:
+        """L'IA de ce siège ; sans siège, toutes : aucune n'a rien fait pour que cela finisse."""
+        if siege is not None:
+            return f"l'IA {self.simulation.joueurs[siege]} ({nom_siege(siege)}) est"
+        noms = sorted(set(self.simulation.joueurs))
+        return f"l'IA {noms[0]} est" if len(noms) == 1 else f"les IA {', '.join(noms)} sont"

@@ -6,6 +6,7 @@ import io
 import sys
 from typing import Any, TextIO
 
+from rebelote.archives.pannes import raison
 from rebelote.noyau.erreurs import ErreurRebelote
 
 
@@ -37,7 +38,7 @@ class _Sortie(io.FileIO):
         if self.perdue:
             return taille
         self.perdue = True
-        raise SortiePerdue(f"la sortie ne peut pas être écrite : {erreur.strerror}")
+        raise SortiePerdue(f"la sortie ne peut pas être écrite : {raison(erreur)}")
 
 
 class _SortieMuette(_Sortie):

@@ -7,6 +7,7 @@ from typing import Any
 
 from rebelote.cli.choix import lire_noms
 from rebelote.ia import noms_des_ia
+from rebelote.ia.fautes import dire_faute
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
@@ -89,10 +90,10 @@ class Surveillee:
         try:
             coup: object = self.joueur.choisir(vue)
         except (Exception, SystemExit) as erreur:
-            raise self._faute(vue, f"a levé {type(erreur).__name__} : {erreur}") from erreur
+            raise self._faute(vue, dire_faute(erreur)) from erreur
         if not isinstance(coup, Evenement) or coup.auteur != vue.siege:
-            raise self._faute(vue, f"a rendu {coup!r} au lieu d'un coup à elle")
+            raise self._faute(vue, f"choisir() a rendu {coup!r} au lieu d'un coup à elle")
         return coup
 
     def _faute(self, vue: Vue[Any], fait: str) -> FauteIA:
-        return FauteIA(f"l'IA {self.nom} ({nom_siege(vue.siege)}) est en faute, choisir() {fait}")
+        return FauteIA(f"l'IA {self.nom} ({nom_siege(vue.siege)}) est en faute, {fait}")

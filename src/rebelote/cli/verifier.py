@@ -11,6 +11,7 @@ from rich.console import Console
 
 from rebelote.archives import Lu, Rapport, lire
 from rebelote.archives import verifier as verifier_partie
+from rebelote.cli.avancement import avancement
 from rebelote.cli.bilan import compte
 from rebelote.noyau.erreurs import Illisible
 
@@ -31,9 +32,11 @@ def verifier(fichiers: Annotated[list[str], _FICHIERS]) -> None:
     `cat parties.jsonl | rebelote verifier -`
     """
     compteur = _Compteur()
-    for fichier in fichiers:
-        for lu in lire(fichier):
-            compteur.traiter(lu)
+    with avancement("parties vérifiées") as avancer:
+        for fichier in fichiers:
+            for lu in lire(fichier):
+                compteur.traiter(lu)
+                avancer()
     compteur.conclure()
 
 
