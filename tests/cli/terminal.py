@@ -38,7 +38,7 @@ def lancer(*arguments: str, entree: str = "") -> Sortie:
         capture_output=True,
         encoding="utf-8",
         env=env,
-        timeout=60,
+        timeout=300,
         check=False,
     )
     return Sortie(fini.returncode, fini.stdout, fini.stderr)

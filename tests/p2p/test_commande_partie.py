@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.terminal import lancer
 
 FAUTIVE = """
@@ -51,3 +53,21 @@ def test_un_noeud_qui_ne_demarre_pas_dit_pourquoi(tmp_path: Path) -> None:
     assert sortie.code == 2
     assert sortie.erreur.endswith("identite.cle n'est pas une clé : effacez-le pour en changer\n")
     assert sortie.erreur.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("jeu", "nombre", "regle"),
+    [
+        ("contree", 4, "objectif=150"),
+        ("dame_de_pique", 4, "objectif=1"),
+        ("tarot_africain", 3, "vies=1"),
+        ("regicide", 3, None),
+    ],
+)
+def test_chaque_jeu_entre_vrais_processus(jeu: str, nombre: int, regle: str | None) -> None:
+    """La belote a ses essais ; `rebelote partie` refuse si les scores ou les têtes diffèrent."""
+    options = [] if regle is None else ["--regle", regle]
+    tablee = ",".join(["simple"] * nombre)
+    sortie = lancer("partie", jeu, "--graine", "2", "--sans-base", "--ia", tablee, *options)
+    assert (sortie.code, sortie.erreur) == (0, "")
+    assert sortie.texte.endswith(f"{nombre} nœuds d'accord.\n")

@@ -90,7 +90,7 @@ def test_on_ne_rejoint_pas_sans_invitation(tmp_path: Path) -> None:
     async def essai() -> None:
         async with moteur(tmp_path, "Ana") as hote, moteur(tmp_path, "Bob") as bob:
             hote.noeud.ouvrir(4, [])
-            with pytest.raises(RefusDuPair, match=r"refuse \(401\) : Bob n'est pas invité"):
+            with pytest.raises(RefusDuPair, match="l'invitation du lien est fausse"):
                 await bob.rejoindre(hote.lien.replace(hote.noeud.table.invitation, "faux"))
 
     asyncio.run(essai())

@@ -35,7 +35,7 @@ def test_un_reseau_coupe_en_deux(tmp_path: Path) -> None:
 
 def test_les_mesures_disent_ce_qui_a_trop_dure() -> None:
     mesures = Mesures(detections=[1.0, 6.0], levers=[9.0], reprises=[2.0])
-    assert mesures.depassements() == ["detections : 6.00 s, 5 s au plus"]
+    assert mesures.depassements() == ["detections : 1 au-delà de 5 s, jusqu'à 6.00 s"]
     assert "reprises : médiane 2.00 s, maximum 2.00 s (1 mesures)" in mesures.texte()
 
 

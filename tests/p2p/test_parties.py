@@ -1,8 +1,4 @@
-"""Des parties entières sur de vraies prises, en TLS, sans le prix d'un processus par nœud.
-
-La belote, la contrée et le tarot à deux se jouent ailleurs entre processus ; la dame de pique a
-son moteur, et ses essais.
-"""
+"""Des parties entières sur de vraies prises, en TLS, sans le prix d'un processus par nœud."""
 
 from __future__ import annotations
 

@@ -210,7 +210,7 @@ async def _entrer(hote: Pair, chemin: str, demande: object, lien: Lien) -> dict[
         return await hote.poster(chemin, demande)
     except RefusDuPair as refus:
         if refus.code == 401 and "n'est pas invité" in str(refus) and lien.invitation:
-            raise ErreurRebelote("l'invitation du lien est fausse ou périmée") from None
+            raise RefusDuPair("l'invitation du lien est fausse ou périmée", 401) from None
         raise
 
 

@@ -37,15 +37,13 @@ class Indice(NamedTuple):
 
 def indices(etat: EtatADeuxCamps, ordre: Ordre, sauf: Siege) -> list[Indice]:
     """Les indices que laissent les cartes des autres sièges depuis le début de la manche."""
-    tombees = 0
     trouves: list[Indice] = []
     faits = ((pli.meneur, pli.cartes) for pli in etat.plis)
     for meneur, cartes in (*faits, (etat.meneur, etat.pli)):
         for place, carte in enumerate(cartes):
             siege = (meneur + place) % 4
-            tombees |= carte.bit
             if siege != sauf:
-                trouves += _indices_de(cartes[:place], carte, siege, ordre, tombees)
+                trouves += _indices_de(cartes[:place], carte, siege, ordre)
     return trouves
 
 
@@ -57,9 +55,7 @@ def vraisemblance_des_cartes(trouves: Sequence[Indice], mains: Mains) -> float:
     return total
 
 
-def _indices_de(
-    pli: Sequence[Carte], carte: Carte, siege: Siege, ordre: Ordre, tombees: int
-) -> Iterator[Indice]:
+def _indices_de(pli: Sequence[Carte], carte: Carte, siege: Siege, ordre: Ordre) -> Iterator[Indice]:
     if not pli:
         yield from _entame(carte, siege, ordre)
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rebelote.cartes import COULEURS, Carte, Couleur, cartes_du_masque, masque
+from rebelote.cartes import Carte, Couleur, cartes_du_masque, masque
 from rebelote.cartes.paquets import MASQUE_32
 from rebelote.ia.deux_camps.ordre import Ordre
 from rebelote.jeux.belote import EtatBelote
@@ -32,7 +32,7 @@ class Memoire:
         self.tombees = masque(carte for _, carte in cartes_posees(etat))
         self.dehors = MASQUE_32 & ~self.tombees & ~self.main
         self.cachees = tuple(main.cachees for main in etat.mains)
-        self.possibles = _possibles(etat, siege)
+        self.possibles = _possibles(etat)
         self.points_faits = _points_faits(etat, ordre)
 
     # --- Qui a quoi ----------------------------------------------------------------------------
@@ -119,8 +119,8 @@ def cartes_posees(etat: EtatADeuxCamps) -> Iterator[tuple[Siege, Carte]]:
             yield (meneur + place) % 4, carte
 
 
-def _possibles(etat: EtatADeuxCamps, siege: Siege) -> tuple[int, ...]:
-    """Par siège, les cartes que sa main peut contenir ; une couleur épuisée ailleurs s'y déduit."""
+def _possibles(etat: EtatADeuxCamps) -> tuple[int, ...]:
+    """Par siège, les cartes que sa main peut contenir, en masque."""
     non_vues = cartes_non_vues(etat)
     possibles = []
     for autre, main in enumerate(etat.mains):
@@ -134,8 +134,3 @@ def _points_faits(etat: EtatADeuxCamps, ordre: Ordre) -> Paire:
     for pli in etat.plis:
         totaux[camp(pli.vainqueur)] += ordre.points_de(pli.cartes)
     return totaux[0], totaux[1]
-
-
-def couleurs_longues(main: int) -> dict[Couleur, int]:
-    """Combien de cartes de chaque couleur dans cette main."""
-    return {couleur: (main & MASQUES[couleur.rang]).bit_count() for couleur in COULEURS}

@@ -38,13 +38,6 @@ class Ordre:
         forces = self.forces[pli[0].couleur.rang]
         return max(range(len(pli)), key=lambda place: forces[pli[place].index])
 
-    def qui_battent(self, carte: Carte, demandee: Couleur) -> int:
-        """Toutes les cartes qui, dans un pli de cette couleur, battent celle-ci."""
-        if carte.couleur is not demandee and not carte.bit & self.coupes:
-            return MASQUES[demandee.rang] | self.coupes
-        dessus = self.superieures[carte.index]
-        return dessus if carte.bit & self.coupes else dessus | self.coupes
-
 
 def construire(
     couleur: Couleur | None, forces: tuple[tuple[int, ...], ...], points: dict[Carte, int]
