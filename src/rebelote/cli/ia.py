@@ -6,11 +6,12 @@ from rich.console import Console
 from rich.table import Table
 
 from rebelote.ia import noms_des_ia
+from rebelote.ia.catalogue import noms_des_niveaux
 from rebelote.jeux.catalogue import jeux
 
 
 def ia() -> None:
-    """Montre les IA intégrées, jeu par jeu.
+    """Montre les IA intégrées, jeu par jeu, et les niveaux.
 
     On peut aussi donner les siennes : `module:Classe` ou `fichier.py:Classe`.
 
@@ -20,4 +21,7 @@ def ia() -> None:
     for jeu in jeux().values():
         table.add_row(jeu.nom, ", ".join(noms_des_ia(jeu.nom)))
     Console().print(table)
+    niveaux = ", ".join(noms_des_niveaux())
+    Console().print(f"Par niveau, à tous les jeux : {niveaux}", markup=False)
+    Console().print("En 50 ms par coup : avance@50, expert@50", markup=False)
     Console().print("La vôtre : module:Classe ou fichier.py:Classe", markup=False)

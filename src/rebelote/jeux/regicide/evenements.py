@@ -37,7 +37,7 @@ class Donne(Evenement):
     def texte(self) -> str:
         if self.couleur_exclue is None:
             return "donne un roi secret à chacun"
-        return f"donne un roi secret à chacun, sans les {self.couleur_exclue.nom_courant}s"
+        return f"donne un roi secret à chacun, sans celui de {self.couleur_exclue.nom_courant}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from rebelote.archives.ecriture import ligne_json
 from rebelote.archives.json_strict import lire_json
-from rebelote.ia.catalogue import charger, noms_des_ia
+from rebelote.ia.catalogue import charger, est_connue
 from rebelote.noyau.codec import evenement_depuis_json, evenement_en_json
 from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.evenement import Evenement
@@ -86,7 +86,7 @@ class JoueurHTTP:
         self.compteurs = Compteurs()
         self._silences = 0
         self._dormir = dormir
-        nom = doublure if ":" in doublure or doublure in noms_des_ia(jeu.nom) else "aleatoire"
+        nom = doublure if ":" in doublure or est_connue(doublure, jeu.nom) else "aleatoire"
         self._doublure = charger(nom, jeu.nom, alea or Random())
 
     @property
