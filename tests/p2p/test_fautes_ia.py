@@ -14,6 +14,7 @@ import pytest
 
 from rebelote.ia.catalogue import charger
 from rebelote.jeux.catalogue import trouver
+from rebelote.jeux.tarot_africain import Pari
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.sieges import Siege
@@ -49,6 +50,17 @@ class Voisin:
     def choisir(self, vue):
         return replace(vue.coups_legaux()[0], auteur=(vue.siege + 1) % 2)
 
+class Nulle:
+    def choisir(self, vue):
+        return replace(vue.coups_legaux()[0], auteur="J9")
+
+class Illisible:
+    def choisir(self, vue):
+        class Opaque(Exception):
+            def __str__(self):
+                raise ValueError
+        raise Opaque
+
 class Tricheur:
     """Rend un coup que les règles refusent, quand il en est."""
     def choisir(self, vue):
@@ -66,8 +78,10 @@ RAISONS = {
     "Rien": "choisir() a rendu None au lieu d'un coup",
     "Bavarde": "choisir() a rendu 'xxx",
     "Voisin": "choisir() a rendu un coup de J",
+    "Nulle": "choisir() a rendu un coup de 'J9'",
+    "Illisible": "choisir() a levé Opaque : sans un mot lisible",
     "Tricheur": "coup refusé [",
-    "MalFait": "coup",
+    "MalFait": "choisir() a rendu un coup mal fait",
 }
 TABLE = ("--jeu", "tarot_africain", "--joueurs", "2", "--regle", "vies=1")
 
@@ -112,6 +126,21 @@ def test_un_bon_coup_passe_tel_quel() -> None:
     ia = charger("simple", "belote", Random(1))
     coup = asyncio.run(Reflexion(ia, None).choisir(vue))
     assert coup == charger("simple", "belote", Random(1)).choisir(vue)
+
+
+class Flottante:
+    """Parie un nombre à virgule : permis par les règles, illisible pour les autres."""
+
+    def choisir(self, vue: Vue[Any]) -> Any:
+        coup = vue.coups_legaux()[0]
+        assert isinstance(coup, Pari)
+        virgule: Any = float(coup.pari)
+        return Pari(coup.auteur, virgule)
+
+
+def test_un_coup_que_les_autres_ne_liraient_pas_est_une_faute() -> None:
+    with pytest.raises(FauteIA, match="un coup mal fait"):
+        asyncio.run(Reflexion(Flottante(), None).choisir(_vue("tarot_africain", "PARI")))
 
 
 class Songeuse:

@@ -102,6 +102,8 @@ def inviter(
     regles = lire_regles(fiche, regle or [])
     fiche.commencer(regles, places)
     invites = [lire_lien(texte) for texte in liens or []]
+    if len({lien.cle for lien in invites}) < len(invites):
+        raise ErreurRebelote("le même lien est donné deux fois : un joueur n'a qu'une place")
     if len(invites) > places - 1:
         raise ErreurRebelote(f"{len(invites)} invités pour une table de {places} joueurs")
     reseau, ia = Reseau(port, adresse, sans_tls, grace), _ia(ia, en_json)

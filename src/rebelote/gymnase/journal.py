@@ -16,6 +16,7 @@ from typing import Any, BinaryIO, Final, Self
 from rebelote import __version__
 from rebelote.archives.ecriture import ligne_json
 from rebelote.archives.json_strict import lire_json
+from rebelote.archives.pannes import raison
 from rebelote.gymnase.participants import empreinte
 from rebelote.gymnase.resultats import DonneJouee
 from rebelote.gymnase.tournoi import Tournoi
@@ -57,7 +58,7 @@ class Journal:
                 self._fichier.close()
                 raise
         except OSError as erreur:
-            raise JournalRefuse(f"{chemin} ne peut pas être écrit : {erreur.strerror}") from None
+            raise JournalRefuse(f"{chemin} ne peut pas être écrit : {raison(erreur)}") from None
 
     def __enter__(self) -> Self:
         return self
@@ -77,7 +78,7 @@ class Journal:
             self._ecrire(lignes)
         except OSError as erreur:
             raise JournalRefuse(
-                f"{self.chemin} ne peut plus être écrit : {erreur.strerror}"
+                f"{self.chemin} ne peut plus être écrit : {raison(erreur)}"
             ) from None
 
     def _ouvrir(self) -> BinaryIO:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import reprlib
 import time
 import traceback
 from collections.abc import Callable, Mapping
@@ -110,7 +111,7 @@ class EnJeu:
         try:
             return self._fabriques[membre](alea)
         except _ce_qu_on_attrape() as erreur:
-            message = f"ne se construit pas : {erreur!r}"
+            message = f"ne se construit pas : {_montrer(erreur)}"
             raise self._arret(siege, Genre.PANNE, message, erreur) from None
 
     def _derouler(self, joueurs: list[Joueur]) -> None:
@@ -134,16 +135,18 @@ class EnJeu:
     def _jouer(self, siege: Siege, joueur: Joueur) -> None:
         coup = self._choix(siege, joueur)
         if not isinstance(coup, Evenement):
-            raise self._arret(siege, Genre.ILLEGAL, f"choisir() a rendu {coup!r}, pas un coup")
+            raise self._arret(
+                siege, Genre.ILLEGAL, f"choisir() a rendu {_montrer(coup)}, pas un coup"
+            )
         if coup.auteur != siege:
-            raise self._arret(siege, Genre.ILLEGAL, f"un coup de {nom_siege(coup.auteur)}")
+            raise self._arret(siege, Genre.ILLEGAL, f"un coup de {_nommer(coup.auteur)}")
         try:
             self.partie.jouer(coup)
         except CoupIllegal as refus:
             raise self._arret(siege, Genre.ILLEGAL, f"[{refus.motif.code}] {refus}") from None
         except Exception as erreur:
             # Un coup mal formé peut sortir un jeu de ses gonds : c'est encore un coup illégal.
-            raise self._arret(siege, Genre.ILLEGAL, f"coup insensé : {erreur!r}") from None
+            raise self._arret(siege, Genre.ILLEGAL, f"coup insensé : {_montrer(erreur)}") from None
 
     def _choix(self, siege: Siege, joueur: Joueur) -> Any:
         """Ce que rend l'IA ; tout ce qu'elle peut faire de travers devient une faute de sa part."""
@@ -155,11 +158,14 @@ class EnJeu:
         try:
             coup = joueur.choisir(vue)
         except DelaiDepasse:
+            garde.debut = None  # sans quoi la montre sonnerait encore pendant qu'on le dit
             raise self._trop_long(siege) from None
         except CerveauEnFaute as faute:
+            garde.debut = None
             raise self._arret(siege, Genre(faute.genre), str(faute)) from None
         except _ce_qu_on_attrape() as erreur:
-            message = f"{type(erreur).__name__} : {erreur}"
+            garde.debut = None
+            message = f"{type(erreur).__name__} : {_dire(erreur)}"
             raise self._arret(siege, Genre.PANNE, message, erreur) from None
         finally:
             garde.debut = None
@@ -197,3 +203,25 @@ def _preparer(tournoi: Tournoi) -> tuple[Regles, dict[str, Asseoir]]:
 def _asseoir(fabrique: FabriqueIA) -> Asseoir:
     """Lire la signature d'une classe coûte plus que de la construire : une fois suffit."""
     return fabrique if inspect.signature(fabrique).parameters else lambda alea: fabrique()
+
+
+def _nommer(auteur: Any) -> str:
+    try:
+        return nom_siege(auteur)
+    except Exception:
+        return _montrer(auteur)
+
+
+def _montrer(objet: object) -> str:
+    """Ce qu'une IA a rendu ou levé, en court ; même quand elle ne sait pas l'écrire."""
+    try:
+        return reprlib.repr(objet)
+    except Exception:
+        return f"un {type(objet).__name__}"
+
+
+def _dire(erreur: BaseException) -> str:
+    try:
+        return str(erreur)
+    except Exception:
+        return "sans un mot lisible"

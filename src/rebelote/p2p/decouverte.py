@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
+from rebelote.archives.pannes import raison
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.p2p.identite import cle_lisible
 from rebelote.p2p.liens import Lien, adresse_web
@@ -87,7 +88,7 @@ async def _ouvrir(interfaces: Sequence[str]) -> AsyncIterator[AsyncZeroconf]:
             _essayer(interface)
         zeroconf = AsyncZeroconf(interfaces=list(interfaces) or InterfaceChoice.All)
     except OSError as erreur:
-        raise ErreurRebelote(f"pas de découverte sur ce réseau : {erreur.strerror}") from None
+        raise ErreurRebelote(f"pas de découverte sur ce réseau : {raison(erreur)}") from None
     try:
         yield zeroconf
     finally:

@@ -19,6 +19,8 @@ class Envoi:
     siege: Siege
     nom: str
     objet: Any
+    preuve: bool = False
+    """Vrai si ce mot confond un tricheur : aucun plus récent ne le remplace."""
 
 
 def siege_a_table(nom: object, nombre: int) -> Siege:

@@ -9,7 +9,17 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from rebelote.p2p.tablee import adresse_lisible
 
 Cle = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$", examples=["ab" * 32])]
-Nom = Annotated[str, Field(min_length=1, max_length=40, examples=["Alice"])]
+
+
+def _lisible(texte: str) -> str:
+    if not texte.isprintable():
+        raise ValueError("attendu un texte d'une ligne, sans caractère de commande")
+    return texte
+
+
+Nom = Annotated[
+    str, Field(min_length=1, max_length=40, examples=["Alice"]), AfterValidator(_lisible)
+]
 
 
 def _adresse(texte: str) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
 
+from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
 from rebelote.noyau.evenement import Evenement
@@ -80,6 +81,8 @@ class Noeud:
         self._reflexion: Reflexion | None = None
         self.transport: Transport | None = None
         self.changement = asyncio.Event()
+        self.panne: OSError | None = None
+        """Ce qui a arrêté notre horloge, s'il y a lieu."""
         self._choix: asyncio.Task[None] | None = None
         self._chrono: tuple[int, float] | None = None
         self.fautes_ia = 0
@@ -104,6 +107,7 @@ class Noeud:
 
     def proposer(self, jeu: str) -> None:
         """Voici à quoi l'on jouera ; refuse si notre joueur n'y sait pas jouer."""
+        trouver(jeu)
         self._fabrique(jeu, 0)
         self.jeu_propose = jeu
 
@@ -250,7 +254,13 @@ class Noeud:
         """Fait passer le temps, jusqu'à ce qu'on l'arrête."""
         while True:
             if self.coeur is not None:
-                self._suivre(self.coeur.tic(time.time()))
+                try:
+                    self._suivre(self.coeur.tic(time.time()))
+                except OSError as erreur:
+                    # Un carnet que l'on ne peut plus tenir : mieux vaut s'arrêter que se dédire.
+                    self.panne = erreur
+                    self.changement.set()
+                    return
             await asyncio.sleep(PAS)
 
     def _suivre(self, envois: list[Envoi]) -> None:

@@ -6,6 +6,8 @@ vient juste à la suite, et l'hôte doit ouvrir la manche. L'audit dira qui est 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rebelote.p2p.deroulement import PLAINTE, Refus
 from rebelote.p2p.ecriture import avancer
 from rebelote.p2p.entree import Entree
@@ -68,7 +70,8 @@ def confondre(poste: Poste, plainte: Entree) -> list[Envoi]:
         return []
     poste.memoire.noter("parjure", siege)
     poste.deroulement.tricheurs[siege] = PARJURE
-    return poste.a_tous("accuse", mot.en_json()) + poste.a_tous("entree", plainte.en_json())
+    preuve = [replace(envoi, preuve=True) for envoi in poste.a_tous("accuse", mot.en_json())]
+    return preuve + poste.a_tous("entree", plainte.en_json())
 
 
 def ceder_la_place(poste: Poste, plainte: Entree) -> list[Envoi]:

@@ -16,7 +16,8 @@ def recevoir_accuse(poste: Poste, mot: Parole) -> list[Envoi]:
     place = poste.lire_place(mot, "ACCUSE")
     revenu = poste.presence.inquiete(mot.siege, poste.maintenant)
     frais = poste.entendre(mot)
-    poste.accuses.garder(mot, place[0])
+    if place[0] <= len(poste.journal) + 1:  # un rang fantaisiste chasserait les mots qui comptent
+        poste.accuses.garder(mot, place[0])
     if parjure := _confondre_le_plaignant(poste, mot.siege):
         return parjure
     suite: list[Envoi] = []

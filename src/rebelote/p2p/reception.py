@@ -50,7 +50,7 @@ def _place_prise(poste: Poste, entree: Entree) -> list[Envoi]:
         return [poste.accuser(entree.auteur)] if derniere else []
     if connue.auteur == entree.auteur:
         return _prouver(poste, connue, entree)
-    if entree.type == PLAINTE and poste.accuses.dementi(entree):
+    if entree.type == PLAINTE and connue.type != EXCLUSION and poste.accuses.dementi(entree):
         return confondre(poste, entree)
     if derniere and entree.type == EXCLUSION:
         return ceder(poste, entree)

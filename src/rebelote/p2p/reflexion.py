@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import reprlib
 import threading
 from typing import Any, TypeAlias
 
+from rebelote.noyau.codec import evenement_depuis_json, evenement_en_json
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.joueur import Joueur
@@ -69,18 +71,39 @@ def _rendre(futur: asyncio.Future[Reponse], reponse: Reponse) -> None:
 def _permis(vue: Vue[Any], coup: Any) -> Evenement:
     """Ce coup, si c'en est un et que les règles le permettent."""
     if not isinstance(coup, Evenement):
-        raise FauteIA(f"choisir() a rendu {reprlib.repr(coup)} au lieu d'un coup")
+        raise FauteIA(f"choisir() a rendu {_montrer(coup)} au lieu d'un coup")
     if coup.auteur != vue.siege:
-        raise FauteIA(f"choisir() a rendu un coup de {nom_siege(coup.auteur)}")
+        raise FauteIA(f"choisir() a rendu un coup de {_nommer(coup.auteur)}")
     try:
-        motif = vue.motif_refus(coup)
-        refus = None if motif is None else f"[{motif.code}], {vue.etat.explication(coup, motif)}"
+        # Tel que les autres le liront : un 2.0 pour un 2 ne passerait pas leur porte.
+        texte = json.dumps(evenement_en_json(coup))
+        relu = evenement_depuis_json(json.loads(texte), [type(coup)])
+        motif = vue.motif_refus(relu)
+        refus = None if motif is None else f"[{motif.code}], {vue.etat.explication(relu, motif)}"
     except Exception:
-        raise FauteIA(f"choisir() a rendu un coup mal fait, {reprlib.repr(coup)}") from None
+        raise FauteIA(f"choisir() a rendu un coup mal fait, {_montrer(coup)}") from None
     if refus is not None:
         raise FauteIA(f"coup refusé {refus}")
-    return coup
+    return relu
+
+
+def _nommer(auteur: Any) -> str:
+    try:
+        return nom_siege(auteur)
+    except Exception:
+        return _montrer(auteur)
+
+
+def _montrer(objet: object) -> str:
+    """Ce que l'IA a rendu, en court ; même quand elle ne sait pas l'écrire."""
+    try:
+        return reprlib.repr(objet)
+    except Exception:
+        return f"un {type(objet).__name__}"
 
 
 def _ligne(erreur: BaseException) -> str:
-    return " ".join(str(erreur).split())[:300]
+    try:
+        return " ".join(str(erreur).split())[:300]
+    except Exception:
+        return "sans un mot lisible"

@@ -26,9 +26,12 @@ def _notes(memoire: Memoire) -> list[tuple[str, Any]]:
     notes: list[tuple[str, Any]] = []
     for genre, objet in memoire.relire():
         if genre == "retrait":
+            preuves = []  # une entrée se retire ; ce qui confond un tricheur reste
             while notes[-1][0] not in ("entree", "sans_effet", "plainte"):
-                notes.pop()
+                note = notes.pop()
+                preuves += [note] if note[0] in ("preuve", "parjure") else []
             retiree, contenu = notes.pop()
+            notes += reversed(preuves)
             if retiree == "plainte":
                 notes.append(("sans_effet", contenu["fautive"]))
         else:

@@ -133,6 +133,8 @@ async def finir(noeud: Noeud) -> None:
     """Attend la fin de la partie, ou ce qui l'arrête."""
     while noeud.coeur is None or not (noeud.coeur.finie or noeud.coeur.arret):
         await attendre_un_changement(noeud)
+        if noeud.panne is not None:
+            raise noeud.panne
 
 
 async def attendre_un_changement(noeud: Noeud) -> None:

@@ -130,6 +130,8 @@ def _membre(objet: Any) -> Membre:
         raise Illisible("membre illisible : attendu nom, cle, adresse, et peut-être ia")
     if not all(isinstance(valeur, str) for valeur in objet.values()):
         raise Illisible("membre illisible : nom, cle, adresse et ia sont des textes")
+    if not (objet["nom"] + objet.get("ia", "")).isprintable():
+        raise Illisible("membre illisible : nom et ia tiennent sur une ligne")
     if not adresse_lisible(objet["adresse"]):
         raise Illisible("membre illisible : adresse attend http(s)://hote:port")
     if not cle_lisible(objet["cle"]):

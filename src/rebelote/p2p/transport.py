@@ -99,6 +99,6 @@ async def _vider(file: asyncio.Queue[Envoi]) -> list[Envoi]:
 
 
 def sans_vieux_accuses(envois: list[Envoi]) -> list[Envoi]:
-    """Les mêmes, sauf les accusés qu'un plus récent remplace."""
+    """Les mêmes, sauf nos accusés qu'un plus récent remplace ; le mot d'un autre est une preuve."""
     dernier = max((r for r, e in enumerate(envois) if e.nom == "accuse"), default=-1)
-    return [e for r, e in enumerate(envois) if e.nom != "accuse" or r == dernier]
+    return [e for r, e in enumerate(envois) if e.nom != "accuse" or r == dernier or e.preuve]

@@ -12,6 +12,7 @@ from typing import Final
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
+from rebelote.archives.pannes import raison
 from rebelote.stockage.adresse import dossier_des_donnees, lire_adresse, nommer
 from rebelote.stockage.erreurs import BaseInaccessible, expliquer
 from rebelote.stockage.schema import mettre_a_jour
@@ -69,7 +70,7 @@ def _preparer_le_dossier(url: URL) -> None:
         dossier.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as erreur:
         raise BaseInaccessible(
-            f"le dossier {dossier} ne peut pas être créé : {erreur.strerror}"
+            f"le dossier {dossier} ne peut pas être créé : {raison(erreur)}"
         ) from None
 
 

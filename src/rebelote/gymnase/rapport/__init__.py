@@ -7,6 +7,7 @@ import json
 from concurrent.futures import Executor
 from pathlib import Path
 
+from rebelote.archives.pannes import raison
 from rebelote.gymnase.bilan import Bilan
 from rebelote.gymnase.rapport.decisives import ecrire_les_decisives
 from rebelote.gymnase.rapport.page import composer
@@ -27,7 +28,7 @@ def verifier_le_dossier(dossier: Path, ecraser: bool = False) -> None:
             raise ErreurRebelote(f"{dossier / PAGE} existe déjà ; --ecraser le remplace")
         dossier.mkdir(parents=True, exist_ok=True)
     except OSError as erreur:
-        raise ErreurRebelote(f"{dossier} ne peut pas être écrit : {erreur.strerror}") from None
+        raise ErreurRebelote(f"{dossier} ne peut pas être écrit : {raison(erreur)}") from None
 
 
 def ecrire_rapport(bilan: Bilan, dossier: Path, executeur: Executor | None = None) -> Path:
@@ -49,5 +50,5 @@ def ecrire_rapport(bilan: Bilan, dossier: Path, executeur: Executor | None = Non
         (dossier / "bilan.json").write_text(f"{texte}\n")
         (dossier / PAGE).write_text(composer(bilan, images, decisives))
     except OSError as erreur:
-        raise ErreurRebelote(f"{dossier} ne peut pas être écrit : {erreur.strerror}") from None
+        raise ErreurRebelote(f"{dossier} ne peut pas être écrit : {raison(erreur)}") from None
     return dossier / PAGE
