@@ -1,5 +1,6 @@
 """Réglages communs à tous les tests."""
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,9 @@ from rebelote.stockage.adresse import VARIABLE
 # Mêmes exemples à chaque fois, et rien qui dépende de la vitesse de la machine.
 settings.register_profile("rebelote", deadline=None, derandomize=True, database=None)
 settings.load_profile("rebelote")
+
+# Lancés à l'arrière-plan, les tests hériteraient d'un Ctrl-C ignoré, et leurs processus après eux.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)
