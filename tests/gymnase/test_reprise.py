@@ -79,7 +79,8 @@ def test_un_tournoi_repris_finit_comme_d_une_traite(tmp_path: Path, gardees: lis
     with Journal(chemin, essai) as journal:
         mener(essai, 7, journal=journal)
     # Les donnes finissent dans n'importe quel ordre, et la dernière ligne peut être coupée.
-    entete, *donnes = chemin.read_text().splitlines()
+    entete, *ecrites = chemin.read_text().splitlines()
+    donnes = sorted(ecrites, key=lambda ligne: int(json.loads(ligne)["donne"]))
     chemin.write_text("\n".join([entete, *(donnes[n] for n in gardees), donnes[1][:40]]))
     with Journal(chemin, essai, reprendre=True) as journal:
         assert list(journal.donnes) == gardees
@@ -156,6 +157,7 @@ def test_le_code_d_une_ia_a_change(tmp_path: Path) -> None:
     [
         ("bonjour\n", "ligne 1 : illisible"),
         ("{}\n", "n'est pas le journal d'un tournoi"),
+        ("mes notes, sans saut de ligne", "n'est pas le journal d'un tournoi"),
         ("{entete}\n{}\n", "ligne 2 : ce n'est pas une donne"),
         ("{entete}\n[3\n", "ligne 2 : illisible"),
     ],

@@ -91,7 +91,9 @@ class Journal:
         if not reprendre:
             self._fichier.truncate(0)
         self._fichier.seek(0)
-        *lignes, _ = self._fichier.read().split(b"\n")
+        *lignes, reste = self._fichier.read().split(b"\n")
+        if not lignes and not ligne_json(attendu).encode().startswith(reste):
+            raise JournalRefuse(f"{self.chemin} n'est pas le journal d'un tournoi")
         if lignes:
             _comparer(self.chemin, self._lire(lignes[0], 1), attendu)
             for rang, ligne in enumerate(lignes[1:], start=2):
