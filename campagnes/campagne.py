@@ -29,7 +29,7 @@ from typing import Any
 from campagnes import reseau
 from rebelote.archives import Enregistrement, inscrire, verifier
 from rebelote.cartes import COULEURS, PAQUET_32, Carte, Couleur, Main
-from rebelote.ia.catalogue import charger, noms_des_ia
+from rebelote.ia.catalogue import charger
 from rebelote.jeux.belote import EtatBelote, JouerCarte, Phase, ReglesBelote
 from rebelote.jeux.belote.points import Issue
 from rebelote.jeux.catalogue import jeux
@@ -199,7 +199,7 @@ def parties_verifiees(parties: int, graine: int) -> Iterator[int]:
 
 
 def _jouer_et_verifier(jeu: Jeu, nombre: int, graine: str) -> None:
-    nom = noms_des_ia(jeu.nom)[-1]
+    nom = "simple"  # les IA fortes ont leurs mesures au gymnase
     joueurs = [charger(nom, jeu.nom, Random(f"{graine}:{siege}")) for siege in range(nombre)]
     partie = jeu.nouvelle_partie(joueurs, alea=Random(graine)).jouer_partie_complete()
     inscrits = inscrire([f"J{siege + 1}" for siege in range(nombre)], [nom] * nombre)
