@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import reprlib
 import time
 import traceback
 from collections.abc import Callable, Mapping
@@ -20,13 +19,14 @@ from rebelote.gymnase.resultats import DonneJouee, Faute, Genre, Table
 from rebelote.gymnase.temps import Temps
 from rebelote.gymnase.tournoi import Plan, Tournoi
 from rebelote.ia.catalogue import FabriqueIA
+from rebelote.ia.fautes import dire_en_une_ligne, montrer, nommer_siege
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import CoupIllegal
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.regles import Regles
-from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
+from rebelote.noyau.sieges import CROUPIER, Siege
 
 MESSAGE: Final = 300
 TRACE: Final = 1500
@@ -111,7 +111,7 @@ class EnJeu:
         try:
             return self._fabriques[membre](alea)
         except _ce_qu_on_attrape() as erreur:
-            message = f"ne se construit pas : {_montrer(erreur)}"
+            message = f"ne se construit pas : {montrer(erreur)}"
             raise self._arret(siege, Genre.PANNE, message, erreur) from None
 
     def _derouler(self, joueurs: list[Joueur]) -> None:
@@ -136,17 +136,17 @@ class EnJeu:
         coup = self._choix(siege, joueur)
         if not isinstance(coup, Evenement):
             raise self._arret(
-                siege, Genre.ILLEGAL, f"choisir() a rendu {_montrer(coup)}, pas un coup"
+                siege, Genre.ILLEGAL, f"choisir() a rendu {montrer(coup)}, pas un coup"
             )
         if coup.auteur != siege:
-            raise self._arret(siege, Genre.ILLEGAL, f"un coup de {_nommer(coup.auteur)}")
+            raise self._arret(siege, Genre.ILLEGAL, f"un coup de {nommer_siege(coup.auteur)}")
         try:
             self.partie.jouer(coup)
         except CoupIllegal as refus:
             raise self._arret(siege, Genre.ILLEGAL, f"[{refus.motif.code}] {refus}") from None
         except Exception as erreur:
             # Un coup mal formé peut sortir un jeu de ses gonds : c'est encore un coup illégal.
-            raise self._arret(siege, Genre.ILLEGAL, f"coup insensé : {_montrer(erreur)}") from None
+            raise self._arret(siege, Genre.ILLEGAL, f"coup insensé : {montrer(erreur)}") from None
 
     def _choix(self, siege: Siege, joueur: Joueur) -> Any:
         """Ce que rend l'IA ; tout ce qu'elle peut faire de travers devient une faute de sa part."""
@@ -165,7 +165,7 @@ class EnJeu:
             raise self._arret(siege, Genre(faute.genre), str(faute)) from None
         except _ce_qu_on_attrape() as erreur:
             garde.debut = None
-            message = f"{type(erreur).__name__} : {_dire(erreur)}"
+            message = f"{type(erreur).__name__} : {dire_en_une_ligne(erreur)}"
             raise self._arret(siege, Genre.PANNE, message, erreur) from None
         finally:
             garde.debut = None
@@ -203,25 +203,3 @@ def _preparer(tournoi: Tournoi) -> tuple[Regles, dict[str, Asseoir]]:
 def _asseoir(fabrique: FabriqueIA) -> Asseoir:
     """Lire la signature d'une classe coûte plus que de la construire : une fois suffit."""
     return fabrique if inspect.signature(fabrique).parameters else lambda alea: fabrique()
-
-
-def _nommer(auteur: Any) -> str:
-    try:
-        return nom_siege(auteur)
-    except Exception:
-        return _montrer(auteur)
-
-
-def _montrer(objet: object) -> str:
-    """Ce qu'une IA a rendu ou levé, en court ; même quand elle ne sait pas l'écrire."""
-    try:
-        return reprlib.repr(objet)
-    except Exception:
-        return f"un {type(objet).__name__}"
-
-
-def _dire(erreur: BaseException) -> str:
-    try:
-        return str(erreur)
-    except Exception:
-        return "sans un mot lisible"

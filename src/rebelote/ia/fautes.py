@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import importlib
+import reprlib
 import traceback
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import rebelote
+from rebelote.noyau.sieges import nom_siege
 
 _PAQUET: Final = str(Path(rebelote.__file__).parent)
 _IMPORTS: Final = ("<frozen", str(Path(importlib.__file__).parent))
@@ -41,3 +43,27 @@ def _lieu(erreur: BaseException) -> str:
 
 def _nom(fichier: str | None) -> str:
     return Path(fichier).name if fichier else "?"
+
+
+def nommer_siege(auteur: Any) -> str:
+    """Le nom du siège qu'une IA donne pour auteur, même s'il n'existe pas."""
+    try:
+        return nom_siege(auteur)
+    except Exception:
+        return montrer(auteur)
+
+
+def montrer(objet: object) -> str:
+    """Ce qu'une IA a rendu ou levé, en court ; même quand elle ne sait pas l'écrire."""
+    try:
+        return reprlib.repr(objet)
+    except Exception:
+        return f"un {type(objet).__name__}"
+
+
+def dire_en_une_ligne(erreur: BaseException) -> str:
+    """Ce que dit une exception, en une ligne ; même quand elle ne sait pas le dire."""
+    try:
+        return " ".join(str(erreur).split())[:300]
+    except Exception:
+        return "sans un mot lisible"

@@ -5,15 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import reprlib
 import threading
 from typing import Any, TypeAlias
 
+from rebelote.ia.fautes import dire_en_une_ligne, montrer, nommer_siege
 from rebelote.noyau.codec import evenement_depuis_json, evenement_en_json
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.joueur import Joueur
-from rebelote.noyau.sieges import nom_siege
 from rebelote.noyau.vue import Vue
 
 Reponse: TypeAlias = tuple[Any, BaseException | None]
@@ -48,7 +47,7 @@ class Reflexion:
         if isinstance(erreur, asyncio.CancelledError):
             raise erreur  # la personne est partie
         if erreur is not None:
-            raise FauteIA(f"choisir() a levé {type(erreur).__name__} : {_ligne(erreur)}")
+            raise FauteIA(f"choisir() a levé {type(erreur).__name__} : {dire_en_une_ligne(erreur)}")
         return _permis(vue, coup)
 
     def _repondre(
@@ -71,9 +70,9 @@ def _rendre(futur: asyncio.Future[Reponse], reponse: Reponse) -> None:
 def _permis(vue: Vue[Any], coup: Any) -> Evenement:
     """Ce coup, si c'en est un et que les règles le permettent."""
     if not isinstance(coup, Evenement):
-        raise FauteIA(f"choisir() a rendu {_montrer(coup)} au lieu d'un coup")
+        raise FauteIA(f"choisir() a rendu {montrer(coup)} au lieu d'un coup")
     if coup.auteur != vue.siege:
-        raise FauteIA(f"choisir() a rendu un coup de {_nommer(coup.auteur)}")
+        raise FauteIA(f"choisir() a rendu un coup de {nommer_siege(coup.auteur)}")
     try:
         # Tel que les autres le liront : un 2.0 pour un 2 ne passerait pas leur porte.
         texte = json.dumps(evenement_en_json(coup))
@@ -81,29 +80,7 @@ def _permis(vue: Vue[Any], coup: Any) -> Evenement:
         motif = vue.motif_refus(relu)
         refus = None if motif is None else f"[{motif.code}], {vue.etat.explication(relu, motif)}"
     except Exception:
-        raise FauteIA(f"choisir() a rendu un coup mal fait, {_montrer(coup)}") from None
+        raise FauteIA(f"choisir() a rendu un coup mal fait, {montrer(coup)}") from None
     if refus is not None:
         raise FauteIA(f"coup refusé {refus}")
     return relu
-
-
-def _nommer(auteur: Any) -> str:
-    try:
-        return nom_siege(auteur)
-    except Exception:
-        return _montrer(auteur)
-
-
-def _montrer(objet: object) -> str:
-    """Ce que l'IA a rendu, en court ; même quand elle ne sait pas l'écrire."""
-    try:
-        return reprlib.repr(objet)
-    except Exception:
-        return f"un {type(objet).__name__}"
-
-
-def _ligne(erreur: BaseException) -> str:
-    try:
-        return " ".join(str(erreur).split())[:300]
-    except Exception:
-        return "sans un mot lisible"
