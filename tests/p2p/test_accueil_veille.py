@@ -24,6 +24,7 @@ from rebelote.p2p.identite import Identite
 from rebelote.p2p.memoire import MemoireVive
 from rebelote.p2p.noeud import Noeud
 from rebelote.p2p.reunion import inviter, rejoindre
+from rebelote.p2p.salle import EtatSalle, JoueurEnSalle
 from rebelote.p2p.serveur import finir, identite_du_dossier
 from rebelote.p2p.tablee import Membre, Tablee
 from tests.p2p.reseau import lien_de, noeud_servi, simple
@@ -32,9 +33,9 @@ MOI = "ab" * 32
 CLE = "cd" * 32
 
 
-def salle(*joueurs: tuple[str, str, bool], places: int = 3) -> dict[str, Any]:
-    presents = [{"nom": nom, "cle": cle, "pret": pret} for nom, cle, pret in joueurs]
-    return {"places": places, "delai": 120.0, "joueurs": presents}
+def salle(*joueurs: tuple[str, str, bool], places: int = 3) -> EtatSalle:
+    presents = [JoueurEnSalle(nom=nom, cle=cle, pret=pret) for nom, cle, pret in joueurs]
+    return EtatSalle(partie="p1", places=places, delai=120.0, commencee=False, joueurs=presents)
 
 
 # --- La salle ---------------------------------------------------------------------------------

@@ -13,12 +13,22 @@ import httpx
 import pytest
 
 from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.erreurs import Illisible
 from rebelote.p2p.identite import Identite
 from rebelote.p2p.inscriptions import signer_inscription
 from rebelote.p2p.noeud import Noeud
 from rebelote.p2p.pairs import Pair, RefusDuPair
 from rebelote.p2p.reunion import inviter_en_salle, rejoindre
-from rebelote.p2p.salle import GESTES, PAS_PRET, PRET, QUITTER, REJOINDRE, Salle, signer_geste
+from rebelote.p2p.salle import (
+    GESTES,
+    PAS_PRET,
+    PRET,
+    QUITTER,
+    REJOINDRE,
+    Salle,
+    lire_salle,
+    signer_geste,
+)
 from rebelote.p2p.tablee import Membre
 from tests.p2p.reseau import lien_de, noeud_servi
 
@@ -292,3 +302,21 @@ def test_un_pret_qui_a_disparu_est_remplace_au_moment_de_commencer(tmp_path: Pat
             await disparu.refuse(REJOINDRE, 409, "la partie est commencée")
 
     asyncio.run(essai())
+
+
+@pytest.mark.parametrize(
+    "faux",
+    [
+        {"joueurs": "Ana"},
+        {"joueurs": [{"nom": "Ana", "cle": "pas une clé", "pret": True}]},
+        {"joueurs": [{"nom": "A\x1b[2J", "cle": "ab" * 32, "pret": True}]},
+        {"places": 1_000_000},
+        {"delai": "bientôt"},
+        {"en_trop": 1},
+    ],
+)
+def test_une_salle_mal_decrite_par_son_hote_est_refusee(faux: dict[str, Any]) -> None:
+    bonne = Salle("p1", 3, lambda *_: True).etat().model_dump()
+    assert lire_salle(bonne).places == 3
+    with pytest.raises(Illisible, match="l'hôte décrit sa salle"):
+        lire_salle({**bonne, **faux})

@@ -106,6 +106,19 @@ def test_qui_se_plaint_sans_raison_est_le_fautif(graine: int) -> None:
     assert all("J3 a triché : s'est plaint" in str(noeud.arret) for noeud in monde.honnetes())
 
 
+@pytest.mark.parametrize("classe", [tricheurs.PlainteSansRaison, tricheurs.DeuxVersions])
+def test_la_preuve_d_une_triche_est_redite_a_chaque_battement(classe: type[Tricherie]) -> None:
+    """Le premier message a pu se perdre : les autres n'auraient rien su."""
+    monde = classe(16, INVITE)
+    assert monde.courir(limite=30.0)
+    temoins = [noeud for noeud in monde.honnetes() if noeud.denonciations]
+    assert temoins
+    for temoin in temoins:
+        redits = temoin.tic(temoin.maintenant + 2 * temoin.reglages.battement)
+        assert all(envoi in redits for envoi in temoin.denonciations)
+        assert {envoi.siege for envoi in temoin.denonciations} == set(temoin.autres())
+
+
 @pytest.mark.parametrize(
     ("classe", "siege"),
     [

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from rebelote.noyau.sieges import Siege, nom_siege
 
 if TYPE_CHECKING:
     from rebelote.p2p.coeur import Coeur
     from rebelote.p2p.noeud import Noeud
+    from rebelote.p2p.salle import EtatSalle, JoueurEnSalle
 
 VOUS: Final = "vous"
 REGARD: Final = 0.2
@@ -45,7 +46,7 @@ class Veille:
             yield from self._commencer(noeud.coeur)
             yield from self._presences(noeud.coeur, time.time())
         elif noeud.salle is not None:
-            yield from self._salle.nouvelles(noeud.salle.etat().model_dump(), time.monotonic())
+            yield from self._salle.nouvelles(noeud.salle.etat(), time.monotonic())
         elif noeud.salle_vue is not None:
             yield from self._salle.nouvelles(noeud.salle_vue, time.monotonic())
         elif noeud.table.places:
@@ -100,9 +101,9 @@ class EnSalle:
         self._geste = 0.0
         self._rappele = False
 
-    def nouvelles(self, salle: dict[str, Any], maintenant: float) -> Iterator[str]:
-        joueurs = {self._nom(joueur): bool(joueur["pret"]) for joueur in salle["joueurs"]}
-        manquent = attendus(salle["places"] - len(joueurs))
+    def nouvelles(self, salle: EtatSalle, maintenant: float) -> Iterator[str]:
+        joueurs = {self._nom(joueur): joueur.pret for joueur in salle.joueurs}
+        manquent = attendus(salle.places - len(joueurs))
         avant, self._vus = self._vus, joueurs
         if avant is None or avant.get(VOUS) != joueurs.get(VOUS):
             self._geste, self._rappele = maintenant, False
@@ -110,10 +111,10 @@ class EnSalle:
             yield f"en salle : {', '.join(map(_avec_etat, joueurs.items()))} ; {manquent}"
         else:
             yield from _changements(avant, joueurs, manquent)
-        yield from self._delai(joueurs, salle["delai"] - (maintenant - self._geste), avant is None)
+        yield from self._delai(joueurs, salle.delai - (maintenant - self._geste), avant is None)
 
-    def _nom(self, joueur: dict[str, Any]) -> str:
-        return VOUS if joueur["cle"] == self._cle else str(joueur["nom"])
+    def _nom(self, joueur: JoueurEnSalle) -> str:
+        return VOUS if joueur.cle == self._cle else joueur.nom
 
     def _delai(self, joueurs: dict[str, bool], reste: float, debut: bool) -> Iterator[str]:
         """Le temps qu'il nous reste pour nous dire prêts : en entrant, puis à la fin."""

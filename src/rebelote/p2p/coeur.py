@@ -88,7 +88,7 @@ class Coeur(Poste):
             return []
         envois: list[Envoi] = []
         if self.presence.battre(self.maintenant):
-            envois += self.accuser_a_tous() + exclusion.voter(self)
+            envois += self.accuser_a_tous() + exclusion.voter(self) + self.denonciations
         return envois + rattrapage.renvois(self) + avancer(self)
 
     # --- Ce que l'on voit du dehors -----------------------------------------------------------

@@ -35,7 +35,7 @@ from rebelote.p2p.tablee import Membre, Tablee
 from rebelote.p2p.transport import Transport
 
 if TYPE_CHECKING:
-    from rebelote.p2p.salle import Salle
+    from rebelote.p2p.salle import EtatSalle, Salle
 
 PAS = 0.05
 """L'intervalle, en secondes, entre deux coups d'œil à l'horloge."""
@@ -75,7 +75,7 @@ class Noeud:
         self.jeu_propose: str | None = None
         """Le jeu de la table que nous ouvrons, ou où l'on nous invite."""
         self.salle: Salle | None = None
-        self.salle_vue: dict[str, Any] | None = None
+        self.salle_vue: EtatSalle | None = None
         """La salle d'attente où nous sommes, telle que son hôte la montre."""
         self.coeur: Coeur | None = None
         self._reflexion: Reflexion | None = None

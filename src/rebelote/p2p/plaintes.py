@@ -71,7 +71,7 @@ def confondre(poste: Poste, plainte: Entree) -> list[Envoi]:
     poste.memoire.noter("parjure", siege)
     poste.deroulement.tricheurs[siege] = PARJURE
     preuve = [replace(envoi, preuve=True) for envoi in poste.a_tous("accuse", mot.en_json())]
-    return preuve + poste.a_tous("entree", plainte.en_json())
+    return poste.denoncer(preuve + poste.a_tous("entree", plainte.en_json()))
 
 
 def ceder_la_place(poste: Poste, plainte: Entree) -> list[Envoi]:

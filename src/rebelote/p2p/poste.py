@@ -47,6 +47,8 @@ class Poste:
         self.presence = Presence(range(len(tablee.membres)), moi, maintenant, self.reglages)
         self.accuses, self.votes, self.parts = Accuses(), Votes(), Parts(moi)
         self.preuves: dict[Siege, tuple[Entree, Entree]] = {}
+        self.denonciations: list[Envoi] = []
+        """Ce qui confond un tricheur, redit à chaque battement : un message se perd."""
         self.coup_choisi: Evenement | None = None
         self.maintenant = maintenant
         self.depuis = maintenant
@@ -88,6 +90,11 @@ class Poste:
 
     def a_tous(self, nom: str, objet: Any) -> list[Envoi]:
         return [Envoi(siege, nom, objet) for siege in self.autres()]
+
+    def denoncer(self, preuves: list[Envoi]) -> list[Envoi]:
+        """Ces preuves à tous, maintenant et aussi longtemps que nous sommes là."""
+        self.denonciations += preuves
+        return preuves
 
     def accuser(self, siege: Siege) -> Envoi:
         """Notre accusé, à ce membre."""

@@ -126,4 +126,5 @@ def _prouver(poste: Poste, une: Entree, autre: Entree) -> list[Envoi]:
         return []
     poste.memoire.noter("preuve", [une.en_json(), autre.en_json()])
     poste.preuves[une.auteur] = (une, autre)
-    return [envoi for e in (une, autre) for envoi in poste.a_tous("entree", e.en_json())]
+    contraires = (une.en_json(), autre.en_json())
+    return poste.denoncer([envoi for e in contraires for envoi in poste.a_tous("entree", e)])

@@ -16,7 +16,16 @@ from rebelote.p2p.inscriptions import signer_inscription
 from rebelote.p2p.liens import Lien
 from rebelote.p2p.noeud import Noeud
 from rebelote.p2p.pairs import Injoignable, Pair, RefusDuPair
-from rebelote.p2p.salle import PAS_PRET, PRET, QUITTER, REJOINDRE, Salle, signer_geste
+from rebelote.p2p.salle import (
+    PAS_PRET,
+    PRET,
+    QUITTER,
+    REJOINDRE,
+    EtatSalle,
+    Salle,
+    lire_salle,
+    signer_geste,
+)
 from rebelote.p2p.serveur import REGARD, attendre_un_changement
 from rebelote.p2p.tablee import Membre, Tablee
 
@@ -214,9 +223,9 @@ async def _entrer(hote: Pair, chemin: str, demande: object, lien: Lien) -> dict[
         raise
 
 
-async def _salle(hote: Pair) -> dict[str, Any] | None:
+async def _salle(hote: Pair) -> EtatSalle | None:
     try:
-        return await hote.lire("/salle")
+        return lire_salle(await hote.lire("/salle"))
     except RefusDuPair as refus:
         if refus.code != 404:
             raise
@@ -245,17 +254,17 @@ async def _passer_par_la_salle(
     noeud: Noeud,
     hote: Pair,
     lien: Lien,
-    salle: dict[str, Any],
+    salle: EtatSalle,
     pret: AttendrePret | None,
     assis: Callable[[str], None],
 ) -> None:
-    noeud.partie = str(salle.get("partie"))
+    noeud.partie = salle.partie
 
     async def geste(nom: str) -> None:
         corps = signer_geste(
             noeud.identite, nom, str(noeud.partie), noeud.membre, time.time_ns(), lien.invitation
         )
-        noeud.salle_vue = await _entrer(hote, f"/salle/{nom}", corps, lien)
+        noeud.salle_vue = lire_salle(await _entrer(hote, f"/salle/{nom}", corps, lien))
 
     if not _dans_la_salle(noeud, salle):
         await geste(REJOINDRE)
@@ -273,9 +282,8 @@ async def _passer_par_la_salle(
         annonce.cancel()
 
 
-def _dans_la_salle(noeud: Noeud, salle: dict[str, Any]) -> bool:
-    joueurs = salle.get("joueurs", [])
-    return any(joueur.get("cle") == noeud.identite.cle for joueur in joueurs)
+def _dans_la_salle(noeud: Noeud, salle: EtatSalle) -> bool:
+    return any(joueur.cle == noeud.identite.cle for joueur in salle.joueurs)
 
 
 async def _attendre_en_salle(noeud: Noeud, hote: Pair, annonce: asyncio.Task[None]) -> None:
@@ -285,7 +293,7 @@ async def _attendre_en_salle(noeud: Noeud, hote: Pair, annonce: asyncio.Task[Non
         if annonce.done():
             annonce.result()
         try:
-            salle = await hote.lire("/salle")
+            salle = lire_salle(await hote.lire("/salle"))
         except Injoignable:
             if time.monotonic() - vu > PATIENCE:
                 raise

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 from fastapi import FastAPI
+from pydantic import Field, ValidationError
 
 from rebelote.jeux.regicide.salle_d_attente import (
     ABSENT,
@@ -21,7 +22,7 @@ from rebelote.jeux.regicide.salle_d_attente import (
 )
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
 from rebelote.p2p.identite import Identite, signature_valide
-from rebelote.p2p.modeles import MembreModele, Signe, Strict
+from rebelote.p2p.modeles import Cle, MembreModele, Nom, Partie, Signe, Strict
 from rebelote.p2p.octets import depuis_octets, depuis_texte, en_octets, en_texte
 from rebelote.p2p.tablee import Membre
 
@@ -34,6 +35,7 @@ PAS_PRET: Final = "pas_pret"
 QUITTER: Final = "quitter"
 GESTES: Final = (REJOINDRE, PRET, PAS_PRET, QUITTER)
 _CHAMPS: Final = {"genre", "geste", "partie", "date", "membre", "invitation"}
+PLACES_MAX: Final = 4
 Horloge: TypeAlias = Callable[[], float]
 
 
@@ -48,19 +50,27 @@ class GesteRefuse(ErreurRebelote):
 class JoueurEnSalle(Strict):
     """Un joueur qui attend, tel que tous le voient."""
 
-    nom: str
-    cle: str
+    nom: Nom
+    cle: Cle
     pret: bool
 
 
 class EtatSalle(Strict):
     """La salle telle que tous la voient ; c'est aussi le corps de `player_ready_update`."""
 
-    partie: str
-    places: int
-    delai: float
+    partie: Partie
+    places: Annotated[int, Field(ge=2, le=PLACES_MAX)]
+    delai: Annotated[float, Field(gt=0)]
     commencee: bool
-    joueurs: list[JoueurEnSalle]
+    joueurs: Annotated[list[JoueurEnSalle], Field(max_length=PLACES_MAX)]
+
+
+def lire_salle(objet: dict[str, Any]) -> EtatSalle:
+    """La salle dont un hôte nous parle ; ce qu'il dit vient du dehors."""
+    try:
+        return EtatSalle.model_validate(objet)
+    except ValidationError:
+        raise Illisible("l'hôte décrit sa salle d'attente de façon illisible") from None
 
 
 class _SalleDeTable(SalleDAttente):

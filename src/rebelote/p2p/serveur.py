@@ -24,6 +24,8 @@ from rebelote.p2p.tls import contexte_serveur
 CONNEXIONS_MAX = 64
 ADIEU = 5.0
 """Le temps laissé, la partie finie, pour que tous en aient la dernière entrée."""
+DENONCIATION = 4
+"""Les battements pendant lesquels on redit la preuve d'une triche avant de partir."""
 REGARD = 0.5
 """Secondes avant de regarder de nouveau, même sans rien de neuf."""
 CLE = "identite.cle"
@@ -147,8 +149,10 @@ async def attendre_un_changement(noeud: Noeud) -> None:
 
 
 async def saluer(noeud: Noeud) -> None:
-    """Laisse aux autres le temps d'avoir, eux aussi, la dernière entrée."""
+    """Laisse aux autres le temps d'avoir aussi la dernière entrée, ou la preuve d'une triche."""
     coeur = noeud.coeur
+    if coeur is not None and coeur.denonciations:
+        await asyncio.sleep(DENONCIATION * noeud.reglages.battement)
     if coeur is None or not coeur.finie:
         return
     fin = time.time() + ADIEU
