@@ -5,9 +5,11 @@ from __future__ import annotations
 import csv
 import json
 import re
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -134,3 +136,18 @@ def test_un_rapport_n_en_ecrase_pas_un_autre(dossier: Path, tmp_path: Path) -> N
 def test_une_seule_donne_fait_un_rapport(tmp_path: Path) -> None:
     seule = mener(tournoi("regicide", "aleatoire", "aleatoire", sieges=3), 1)
     assert ecrire_rapport(seule, tmp_path).is_file()
+
+
+class _Mourant(ThreadPoolExecutor):
+    """Un exécuteur dont l'ouvrier meurt à chaque tâche."""
+
+    def submit(self, fonction: Any, /, *arguments: Any, **options: Any) -> Future[Any]:
+        futur: Future[Any] = Future()
+        futur.set_exception(BrokenProcessPool("mort"))
+        return futur
+
+
+def test_un_ouvrier_tue_en_rejouant_ne_prive_pas_du_rapport(bilan: Bilan, tmp_path: Path) -> None:
+    with _Mourant(1) as executeur:
+        assert ecrire_rapport(bilan, tmp_path / "r", executeur).exists()
+    assert not list((tmp_path / "r").rglob("donne_*.jsonl"))

@@ -14,8 +14,11 @@ from typing import Any
 import pytest
 
 from rebelote.gymnase import Journal, Objectif, Ouvriers, Processus, Seance
+from rebelote.gymnase.empreintes import empreinte
 from rebelote.gymnase.execution import Execution
 from rebelote.gymnase.journal import JournalRefuse
+from rebelote.gymnase.participants import Participant
+from rebelote.jeux.catalogue import trouver
 from tests.gymnase.fabrique import fautive, mener, tournoi
 
 
@@ -95,6 +98,36 @@ def test_sans_reprendre_on_recommence(tmp_path: Path) -> None:
         with Journal(tmp_path / "t.jsonl", essai) as journal:
             assert not journal.donnes
             mener(essai, 2, journal=journal)
+
+
+def test_recommencer_met_chaque_fois_l_ancien_journal_de_cote(tmp_path: Path) -> None:
+    essai = tournoi("belote", "simple", "aleatoire")
+    chemin = tmp_path / "t.jsonl"
+    for donnes in (1, 2, 3):
+        with Journal(chemin, essai, garder_l_ancien=True) as journal:
+            mener(essai, donnes, journal=journal)
+    lignes = [len(f.read_text().splitlines()) for f in sorted(tmp_path.iterdir())]
+    assert lignes == [2, 3, 4]
+    with (
+        Journal(chemin, essai, reprendre=True),
+        pytest.raises(JournalRefuse, match="un autre tournoi"),
+    ):
+        Journal(chemin, essai, garder_l_ancien=True)
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_un_module_dont_l_ia_se_sert_a_change(tmp_path: Path) -> None:
+    voisin = tmp_path / "outils_a_moi.py"
+    voisin.write_text("from rebelote.ia import JoueurIAAleatoire\n")
+    ia = tmp_path / "ia.py"
+    ia.write_text(
+        "import outils_a_moi\n\n\nclass MonIA(outils_a_moi.JoueurIAAleatoire):\n    pass\n"
+    )
+    qui, jeu = Participant("moi", (f"{ia}:MonIA",)), trouver("belote")
+    avant = empreinte(qui, jeu)
+    assert empreinte(qui, jeu) == avant
+    voisin.write_text("from rebelote.ia import JoueurIAAleatoire  # mieux\n")
+    assert empreinte(qui, jeu) != avant
 
 
 def test_une_donne_finie_est_deja_sur_le_disque(tmp_path: Path) -> None:

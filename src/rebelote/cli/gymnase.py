@@ -125,19 +125,14 @@ def gymnase(
     with (
         _ouvriers(dask, processus, objectif) as ouvriers,
         Journal(
-            journal or _journal_habituel(tournoi, reprendre), tournoi, reprendre=reprendre
+            journal or chemin_par_defaut(tournoi),
+            tournoi,
+            reprendre=reprendre,
+            garder_l_ancien=journal is None,
         ) as ecrit,
     ):
         seance = Seance(tournoi, objectif, ouvriers, ecrit)
         _mener(seance, len(ecrit.donnes), sorties)
-
-
-def _journal_habituel(tournoi: Tournoi, reprendre: bool) -> Path:
-    """Le journal de ce tournoi ; recommencer met le précédent de côté, sans rien en effacer."""
-    chemin = chemin_par_defaut(tournoi)
-    if not reprendre and chemin.exists():
-        chemin.replace(chemin.with_suffix(".ancien.jsonl"))
-    return chemin
 
 
 def _ouvriers(dask: str | None, processus: int | None, objectif: Objectif) -> Ouvriers:

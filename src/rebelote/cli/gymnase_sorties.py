@@ -53,11 +53,12 @@ class Sorties:
     def ecrire(self, bilan: Bilan, console: Console, ouvriers: Ouvriers) -> None:
         if self.json is not None:
             self._ecrire_le_json(bilan, self.json)
+        if self.dans_la_base:
+            garder(bilan, self.base)
+        # En dernier : il rejoue des donnes, et le bilan est déjà à l'abri.
         if self.rapport is not None:
             page = ecrire_rapport(bilan, self.rapport, ouvriers.executeur)
             console.print(f"rapport dans {page}", markup=False)
-        if self.dans_la_base:
-            garder(bilan, self.base)
 
     def _ecrire_le_json(self, bilan: Bilan, chemin: Path) -> None:
         texte = json.dumps(bilan.en_json(), ensure_ascii=False, indent=2, allow_nan=False)

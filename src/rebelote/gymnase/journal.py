@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 from collections.abc import Iterable
+from itertools import count
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Final, Self
@@ -17,7 +19,7 @@ from rebelote import __version__
 from rebelote.archives.ecriture import ligne_json
 from rebelote.archives.json_strict import lire_json
 from rebelote.archives.pannes import raison
-from rebelote.gymnase.participants import empreinte
+from rebelote.gymnase.empreintes import empreinte
 from rebelote.gymnase.resultats import DonneJouee
 from rebelote.gymnase.tournoi import Tournoi
 from rebelote.jeux.catalogue import trouver
@@ -45,15 +47,27 @@ def chemin_par_defaut(tournoi: Tournoi) -> Path:
 
 
 class Journal:
-    """Le journal ouvert, et les donnes qu'il contenait déjà ; à employer avec `with`."""
+    """Le journal ouvert, et les donnes qu'il contenait déjà ; à employer avec `with`.
 
-    def __init__(self, chemin: Path, tournoi: Tournoi, *, reprendre: bool = False) -> None:
+    Sans `reprendre`, il recommence à vide ; `garder_l_ancien` en met d'abord le contenu de côté.
+    """
+
+    def __init__(
+        self,
+        chemin: Path,
+        tournoi: Tournoi,
+        *,
+        reprendre: bool = False,
+        garder_l_ancien: bool = False,
+    ) -> None:
         self.chemin = chemin
         self.donnes: dict[int, DonneJouee] = {}
         try:
             self._fichier = self._ouvrir()
             try:
-                self._preparer(entete(tournoi), reprendre)
+                if not reprendre:
+                    self._vider(garder_l_ancien)
+                self._preparer(entete(tournoi))
             except BaseException:
                 self._fichier.close()
                 raise
@@ -87,9 +101,14 @@ class Journal:
         _verrouiller(fichier, self.chemin)
         return fichier
 
-    def _preparer(self, attendu: dict[str, Any], reprendre: bool) -> None:
-        if not reprendre:
-            self._fichier.truncate(0)
+    def _vider(self, garder_l_ancien: bool) -> None:
+        """Le verrou est pris : nul autre tournoi n'y écrit."""
+        if garder_l_ancien and self.chemin.stat().st_size:
+            noms = (self.chemin.with_suffix(f".ancien{n}.jsonl") for n in count(1))
+            shutil.copyfile(self.chemin, next(nom for nom in noms if not nom.exists()))
+        self._fichier.truncate(0)
+
+    def _preparer(self, attendu: dict[str, Any]) -> None:
         self._fichier.seek(0)
         *lignes, reste = self._fichier.read().split(b"\n")
         if not lignes and not ligne_json(attendu).encode().startswith(reste):

@@ -8,14 +8,12 @@
 from __future__ import annotations
 
 import ast
-import hashlib
 import inspect
 import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -90,24 +88,7 @@ def _reglage(texte: str) -> tuple[str, Any]:
         return nom, valeur
 
 
-def empreinte(participant: Participant, jeu: Jeu) -> str:
-    """De quoi voir, avant de reprendre un tournoi, que le code d'une IA a changé."""
-    somme = hashlib.sha256()
-    for membre in participant.membres:
-        somme.update(membre.encode())
-        somme.update(_source(membre, jeu))
-    return somme.hexdigest()[:16]
-
-
-def _source(description: str, jeu: Jeu) -> bytes:
-    if est_une_adresse(description):
-        return b""
+def sans_reglages(description: str) -> str:
+    """L'IA que nomme cette description, ses réglages ôtés."""
     trouves = _REGLAGES.fullmatch(description)
-    ia = description if trouves is None else trouves["ia"]
-    fichier = ia.rpartition(":")[0]
-    try:
-        if not fichier.endswith(".py"):
-            fichier = inspect.getfile(trouver(ia, jeu.nom))
-        return Path(fichier).read_bytes()
-    except (OSError, TypeError):
-        return b""
+    return description if trouves is None else trouves["ia"]

@@ -6,7 +6,7 @@ Le hasard de chaque donne est fixé : la rejouer redonne la même, sauf d'une IA
 from __future__ import annotations
 
 import uuid
-from concurrent.futures import Executor
+from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -57,6 +57,8 @@ def ecrire_les_decisives(
     for donne, paire, ecart in choisies:
         plans = [table.plan for table in donne.tables if table.paire == paire]
         lignes = _rejouer(bilan.tournoi, donne.numero, plans, executeur)
+        if not lignes:
+            continue
         nom = f"donne_{donne.numero}_{paire[0]}_{paire[1]}.jsonl"
         (dossier / nom).write_text("".join(f"{ligne}\n" for ligne in lignes))
         fichier = f"{dossier.name}/{nom}"
@@ -69,17 +71,23 @@ def _rejouer(
 ) -> list[str]:
     if executeur is None:
         return rejouer(tournoi, numero, plans)
-    return executeur.submit(rejouer, tournoi, numero, plans).result()
+    try:
+        return executeur.submit(rejouer, tournoi, numero, plans).result()
+    except BrokenExecutor:
+        return []  # une IA a tué l'ouvrier, cette fois : il n'y a rien à montrer
 
 
 def rejouer(tournoi: Tournoi, numero: int, plans: list[Plan]) -> list[str]:
-    """Les enregistrements de cette donne à ces tables, un par ligne."""
-    return [ligne_json(_enregistrer(tournoi, numero, plan).en_json()) for plan in plans]
+    """Les enregistrements de cette donne à ces tables, un par ligne, sauf d'une IA en faute."""
+    garde = Garde(tournoi.delai)
+    with garde.veiller():
+        tables = [EnJeu(tournoi, numero, plan, garde) for plan in plans]
+        jouees = [table for table in tables if table.jouer().faute is None]
+    return [ligne_json(_enregistrer(table).en_json()) for table in jouees]
 
 
-def _enregistrer(tournoi: Tournoi, numero: int, plan: Plan) -> Enregistrement:
-    table = EnJeu(tournoi, numero, plan, Garde(tournoi.delai))
-    table.jouer()
+def _enregistrer(table: EnJeu) -> Enregistrement:
+    tournoi, numero, plan = table.tournoi, table.numero, table.plan
     noms = [tournoi.membre(plan, siege) for siege in range(len(plan))]
     cle = ligne_json([tournoi.en_json(), numero, plan])
     return Enregistrement.de_partie(
