@@ -12,7 +12,7 @@ import typer
 from rebelote.cli.base import SANS_BASE
 from rebelote.cli.choix import GRAINE, REGLE, lire_regles
 from rebelote.cli.personne import HUMAIN
-from rebelote.cli.place import Place, Reseau
+from rebelote.cli.place import Place, Reseau, charger_le_reseau
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 
@@ -65,6 +65,7 @@ def noeud(
 
     Exemple : `rebelote noeud --nom Bob --port 8002 --ia simple`
     """
+    charger_le_reseau()
     reseau = Reseau(port, adresse, sans_tls, grace)
     place = Place(nom, ia, donnees, reseau, graine, en_json, sans_base, nouvelle, visible=visible)
     return place.jouer(lambda noeud: _attendre(noeud, place.noter))
@@ -94,6 +95,7 @@ def inviter(
     Exemples : `rebelote inviter --jeu belote --joueurs 4 --nom Alice --ia humain`,
     `rebelote inviter --salle --jeu regicide --joueurs 3 --nom Alice --adresse 192.168.1.10`
     """
+    charger_le_reseau()
     from rebelote.p2p.liens import lire_lien
     from rebelote.p2p.reunion import inviter as convier
     from rebelote.p2p.reunion import inviter_en_salle
@@ -148,6 +150,7 @@ def rejoindre(
 
     Exemple : `rebelote rejoindre 'rebelote://192.168.1.10:8001/?invitation=…#…' --nom Bob`
     """
+    charger_le_reseau()
     from rebelote.p2p.liens import lire_lien
     from rebelote.p2p.reunion import rejoindre as venir
 

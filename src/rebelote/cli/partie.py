@@ -16,6 +16,7 @@ from rich.console import Console
 from rebelote.cli.affichage import avertir, ouvrir_console
 from rebelote.cli.base import SANS_BASE
 from rebelote.cli.choix import REGLE, lire_joueurs, lire_regles
+from rebelote.cli.demarrage import chargement
 from rebelote.cli.suivi import Suivi
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
@@ -52,7 +53,8 @@ def partie(
 
     Exemples : `rebelote partie`, `rebelote partie contree --ia simple,aleatoire,simple,aleatoire`
     """
-    from rebelote.p2p.equipage import Equipage
+    with chargement():
+        from rebelote.p2p.equipage import Equipage
 
     fiche = trouver(jeu)
     regles = lire_regles(fiche, regle or [])

@@ -19,6 +19,7 @@ import typer
 from rebelote.archives.pannes import raison
 from rebelote.cli.base import garder_en_base
 from rebelote.cli.boucle import arret_propre, boucle
+from rebelote.cli.demarrage import chargement
 from rebelote.cli.issue import issue
 from rebelote.cli.personne import HUMAIN, Personne
 from rebelote.cli.qui_joue import nom_d_ia, verifier_ia
@@ -38,6 +39,13 @@ TERMINE: Final = 143
 """Le code de sortie d'un arrêt demandé par SIGTERM."""
 ICI: Final = "ne vaut que sur cette machine ; --adresse 0.0.0.0 pour le réseau"
 Debut = Callable[["Noeud"], Awaitable[None]]
+
+
+def charger_le_reseau() -> None:
+    """Importe d'un coup ce dont un nœud se sert : un Ctrl-C y part aussitôt, sans rien laisser."""
+    with chargement():
+        import rebelote.p2p.reunion
+        import rebelote.p2p.serveur  # noqa: F401
 
 
 @dataclass(frozen=True)
