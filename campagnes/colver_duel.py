@@ -3,11 +3,13 @@
     pip install colver        # dans un environnement à part : rebelote n'en dépend pas
     python -m campagnes.colver_duel [--adversaire isdd|smart_ismcts] [--encheres communes|propres]
                                     [--donnes N] [--graine N] [--ia NOM] [--mondes N] [--ms N]
+                                    [--processus N]
 
 Chaque donne est jouée deux fois, les camps échangés, sous l'arbitrage de rebelote : ses règles
 disent les coups permis et ses points font le score. Aux enchères communes, les quatre sièges
 enchérissent comme `colver` (`improved`) et seul le jeu de la carte diffère. L'intervalle est celui
-à 95 % de l'écart moyen par donne ; le temps est celui du processeur, par carte jouée.
+à 95 % de l'écart moyen par donne ; le temps est celui du processeur, par carte choisie. Pour que
+les deux en aient autant, on règle notre IA : `--ia avance@mondes=12`.
 """
 
 from __future__ import annotations
@@ -16,15 +18,17 @@ import argparse
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from math import sqrt
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import colver
 
 from rebelote.cartes import COULEURS, Carte, Couleur, Valeur
-from rebelote.ia import charger
+from rebelote.gymnase.participants import trouver_fabrique
+from rebelote.gymnase.statistiques import estimer
+from rebelote.ia.catalogue import construire
 from rebelote.jeux.contree import (
     CAPOT,
     CONTREE,
@@ -113,7 +117,10 @@ class Camp:
     nom: str
     secondes: float = 0.0
     cartes: int = 0
-    ecarts: list[float] = field(default_factory=list)
+
+    def ajouter(self, autre: Camp) -> None:
+        self.secondes += autre.secondes
+        self.cartes += autre.cartes
 
     @property
     def ms_par_carte(self) -> float:
@@ -132,8 +139,9 @@ class Table:
         mains = [[SON_RANG[c] for c in donne.mains[siege] if c] for siege in range(4)]
         self.env = colver.Env.deal_with_hands(donne.donneur, mains)
         self.nos_sieges = nos_sieges
+        fabrique = trouver_fabrique(ia, CONTREE)
         self.nous: dict[int, Joueur] = {
-            siege: charger(ia, "contree", Random(f"{graine}/{siege}")) for siege in nos_sieges
+            siege: construire(fabrique, Random(f"{graine}/{siege}"), ia) for siege in nos_sieges
         }
         self.eux = {siege: colver.Agent(spec, siege, 4 * graine + siege) for siege in range(4)}
         for agent in self.eux.values():
@@ -191,20 +199,28 @@ def _sa_carte(coup: Evenement) -> int:
 # --- Le match ---------------------------------------------------------------------------------
 
 
-def intervalle(ecarts: Sequence[float]) -> tuple[float, float]:
-    """La moyenne, et la demi-largeur de son intervalle à 95 %."""
-    nombre = len(ecarts)
-    moyenne = sum(ecarts) / nombre
-    variance = sum((e - moyenne) ** 2 for e in ecarts) / max(1, nombre - 1)
-    return moyenne, 1.96 * sqrt(variance / nombre)
+@dataclass(frozen=True)
+class Match:
+    """Ce que l'on joue : notre IA, le réglage de l'autre, et qui enchérit."""
+
+    ia: str
+    spec: str
+    communes: bool
+
+    def donne(self, graine: int) -> tuple[float, Camp, Camp]:
+        """L'écart moyen d'une donne aux deux tables, et le temps de chacun."""
+        nous, eux = Camp("nous"), Camp("eux")
+        tables = [Table(graine, self.spec, sieges, self.ia) for sieges in ((0, 2), (1, 3))]
+        ecart = sum(table.jouer(self.communes, nous, eux) for table in tables) / 2
+        return ecart, nous, eux
 
 
-def raconter(nous: Camp, eux: Camp) -> str:
-    moyenne, demi = intervalle(nous.ecarts)
+def raconter(ecarts: Sequence[float], nous: Camp, eux: Camp) -> str:
+    ecart = estimer(ecarts)
     return (
-        f"{nous.nom} contre {eux.nom}, {len(nous.ecarts)} donnes doubles : "
-        f"{moyenne:+.1f} ± {demi:.1f} par donne ; par carte choisie : "
-        f"{nous.ms_par_carte:.0f} ms contre {eux.ms_par_carte:.0f} ms"
+        f"{nous.nom} contre {eux.nom}, {len(ecarts)} donnes doubles : "
+        f"{ecart.moyenne:+.1f} ± {ecart.marge:.1f} par donne ; par carte choisie : "
+        f"{nous.ms_par_carte:.1f} ms contre {eux.ms_par_carte:.1f} ms"
     )
 
 
@@ -217,21 +233,25 @@ def lire() -> Any:
     lecteur.add_argument("--ia", default="avance")
     lecteur.add_argument("--mondes", type=int, default=20)
     lecteur.add_argument("--ms", type=int, default=20)
+    lecteur.add_argument("--processus", type=int, default=1)
     return lecteur.parse_args()
 
 
 def main() -> None:
     choix = lire()
     spec = ENCHERES + SPECS[choix.adversaire].format(mondes=choix.mondes, ms=choix.ms)
+    match = Match(choix.ia, spec, choix.encheres == "communes")
     nous, eux = Camp(choix.ia), Camp(f"colver {choix.adversaire}")
-    communes = choix.encheres == "communes"
-    for rang in range(choix.donnes):
-        graine = choix.graine * 1_000_000 + rang
-        tables = [Table(graine, spec, sieges, choix.ia) for sieges in ((0, 2), (1, 3))]
-        nous.ecarts.append(sum(table.jouer(communes, nous, eux) for table in tables) / 2)
-        if rang % 10 == 9:
-            print(raconter(nous, eux), file=sys.stderr, flush=True)
-    print(f"enchères {choix.encheres} : {raconter(nous, eux)}")
+    ecarts: list[float] = []
+    graines = range(choix.graine * 1_000_000, choix.graine * 1_000_000 + choix.donnes)
+    with ProcessPoolExecutor(choix.processus) as ouvriers:
+        for ecart, notre_temps, son_temps in ouvriers.map(match.donne, graines):
+            ecarts.append(ecart)
+            nous.ajouter(notre_temps)
+            eux.ajouter(son_temps)
+            if len(ecarts) % 20 == 0:
+                print(raconter(ecarts, nous, eux), file=sys.stderr, flush=True)
+    print(f"enchères {choix.encheres} : {raconter(ecarts, nous, eux)}")
 
 
 if __name__ == "__main__":
