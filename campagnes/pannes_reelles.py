@@ -226,10 +226,12 @@ class Salon:
             _ip("link", "set", lien, "up")
 
     def demonter(self) -> None:
-        for siege in range(self.nombre):
-            subprocess.run(["ip", "netns", "del", self.espace(siege)], check=False)
-        for cote in ("a", "b"):
-            subprocess.run(["ip", "link", "del", self._pont(cote)], check=False)
+        """Les liens d'abord : d'un espace défait, le noyau ne les ôte qu'après coup."""
+        defaits = [("link", "del", self._lien(siege)) for siege in range(self.nombre)]
+        defaits += [("netns", "del", self.espace(siege)) for siege in range(self.nombre)]
+        defaits += [("link", "del", self._pont(cote)) for cote in ("a", "b")]
+        for arguments in defaits:
+            subprocess.run(["ip", *arguments], check=False, capture_output=True)
 
 
 @contextmanager
