@@ -9,6 +9,8 @@ from rebelote.ia.belote.enjeu import Enjeu
 from rebelote.ia.belote.intermediaire import JoueurIAIntermediaire, memoire
 from rebelote.ia.belote.sonder import Sondeur
 from rebelote.ia.deux_camps.avance import Chercheur
+from rebelote.ia.deux_camps.mondes import Vraisemblance
+from rebelote.ia.deux_camps.recherche import Bilan, Utilites
 from rebelote.jeux.belote import Enchere, EtatBelote, JouerCarte
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.vue import Vue
@@ -29,12 +31,24 @@ class JoueurIAAvance(JoueurIAIntermediaire):
         self.chercheur = Chercheur(self.alea, budget_ms, fils, mondes)
 
     def decider_enchere(self, vue: Vue[EtatBelote]) -> Evenement:
+        gains = self.peser_les_encheres(vue)
+        return max(gains, key=lambda coup: gains[coup])
+
+    def peser_les_encheres(self, vue: Vue[EtatBelote]) -> dict[Enchere, float]:
+        """L'écart de score attendu de chaque enchère permise."""
         coups = [coup for coup in vue.coups_legaux() if isinstance(coup, Enchere)]
-        return Sondeur(self.chercheur).choisir(vue.etat, vue.siege, coups)
+        return Sondeur(self.chercheur).peser(vue.etat, vue.siege, coups)
+
+    def peser_les_cartes(self, vue: Vue[EtatBelote]) -> Bilan:
+        """L'écart de score attendu de chaque carte permise, monde par monde."""
+        return self.chercheur.peser(memoire(vue), *self._attentes(vue))
 
     def _coup(self, vue: Vue[EtatBelote]) -> JouerCarte:
         coups = {coup.carte: coup for coup in vue.coups_legaux() if isinstance(coup, JouerCarte)}
-        enjeu = Enjeu(vue.etat, vue.siege)
-        croyances = Croyances(vue.etat, vue.siege, self.alea)
-        carte = self.chercheur.choisir(memoire(vue), list(coups), enjeu.utilites, croyances)
+        carte = self.chercheur.choisir(memoire(vue), list(coups), *self._attentes(vue))
         return coups[carte]
+
+    def _attentes(self, vue: Vue[EtatBelote]) -> tuple[Utilites, Vraisemblance]:
+        """Ce que vaudrait chaque total, et ce que l'on croit des mains cachées."""
+        croyances = Croyances(vue.etat, vue.siege, self.alea)
+        return Enjeu(vue.etat, vue.siege).utilites, croyances

@@ -29,16 +29,18 @@ class Sondeur:
         self.resolveur, self.alea = chercheur.resolveur, chercheur.alea
         self.montre = Montre(chercheur.budget_ms)
 
-    def choisir(self, etat: EtatBelote, siege: Siege, coups: Sequence[Enchere]) -> Enchere:
+    def peser(
+        self, etat: EtatBelote, siege: Siege, coups: Sequence[Enchere]
+    ) -> dict[Enchere, float]:
+        """L'écart de score attendu de chaque enchère ; passer d'abord : à égalité, on passe."""
         passe = next(coup for coup in coups if coup.couleur is None)
         valeur = valeur_de_passer(etat, siege)
-        gains = {
+        prises = {
             coup: self._gain(etat, siege, coup.couleur, valeur)
             for coup in coups
             if coup.couleur is not None
         }
-        meilleure = max(gains, key=lambda coup: gains[coup])
-        return meilleure if gains[meilleure] > valeur else passe
+        return {passe: valeur, **prises}
 
     def _gain(self, etat: EtatBelote, siege: Siege, atout: Couleur, passer: float) -> float:
         promis = espoir(etat, siege, atout)

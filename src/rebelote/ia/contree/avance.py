@@ -5,11 +5,13 @@ from __future__ import annotations
 from random import Random
 
 from rebelote.ia.contree.croyances import Croyances
-from rebelote.ia.contree.encherir import choisir_enchere
+from rebelote.ia.contree.encherir import peser
 from rebelote.ia.contree.enjeu import Enjeu
 from rebelote.ia.contree.intermediaire import JoueurIAIntermediaireContree, memoire
 from rebelote.ia.contree.sonder import PrevisionsSondees
 from rebelote.ia.deux_camps.avance import Chercheur
+from rebelote.ia.deux_camps.mondes import Vraisemblance
+from rebelote.ia.deux_camps.recherche import Bilan, Utilites
 from rebelote.jeux.contree import Enchere, EtatContree, JouerCarte
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.vue import Vue
@@ -30,13 +32,25 @@ class JoueurIAAvanceContree(JoueurIAIntermediaireContree):
         self.chercheur = Chercheur(self.alea, budget_ms, fils, mondes)
 
     def decider_enchere(self, vue: Vue[EtatContree]) -> Evenement:
+        gains = self.peser_les_encheres(vue)
+        return max(gains, key=lambda coup: gains[coup])
+
+    def peser_les_encheres(self, vue: Vue[EtatContree]) -> dict[Enchere, float]:
+        """L'écart de score attendu de chaque parole permise."""
         coups = [coup for coup in vue.coups_legaux() if isinstance(coup, Enchere)]
         previsions = PrevisionsSondees(vue.etat, vue.siege, self.chercheur)
-        return choisir_enchere(vue.etat, vue.siege, coups, previsions)
+        return peser(vue.etat, vue.siege, coups, previsions)
+
+    def peser_les_cartes(self, vue: Vue[EtatContree]) -> Bilan:
+        """L'écart de score attendu de chaque carte permise, monde par monde."""
+        return self.chercheur.peser(memoire(vue), *self._attentes(vue))
 
     def _coup(self, vue: Vue[EtatContree]) -> JouerCarte:
         coups = {coup.carte: coup for coup in vue.coups_legaux() if isinstance(coup, JouerCarte)}
-        enjeu = Enjeu(vue.etat, vue.siege)
-        croyances = Croyances(vue.etat, vue.siege)
-        carte = self.chercheur.choisir(memoire(vue), list(coups), enjeu.utilites, croyances)
+        carte = self.chercheur.choisir(memoire(vue), list(coups), *self._attentes(vue))
         return coups[carte]
+
+    def _attentes(self, vue: Vue[EtatContree]) -> tuple[Utilites, Vraisemblance]:
+        """Ce que vaudrait chaque total, et ce que l'on croit des mains cachées."""
+        croyances = Croyances(vue.etat, vue.siege)
+        return Enjeu(vue.etat, vue.siege).utilites, croyances

@@ -30,16 +30,21 @@ def choisir_enchere(
     etat: EtatContree, siege: Siege, coups: Sequence[Enchere], previsions: Previsions
 ) -> Enchere:
     """La parole qui rapporte le plus."""
+    gains = peser(etat, siege, coups, previsions)
+    return max(gains, key=lambda coup: gains[coup])
+
+
+def peser(
+    etat: EtatContree, siege: Siege, coups: Sequence[Enchere], previsions: Previsions
+) -> dict[Enchere, float]:
+    """Ce que rapporte chaque parole, méfiance ôtée ; passer d'abord : à égalité, on passe."""
     passe = next(coup for coup in coups if coup.enchere is Parole.PASSE)
     gains = {
         coup: _gain(etat, siege, coup, previsions) - MEFIANCE[coup.enchere]
         for coup in coups
         if coup is not passe
     }
-    if not gains:
-        return passe
-    meilleur = max(gains, key=lambda coup: gains[coup])
-    return meilleur if gains[meilleur] > _gain_en_passant(etat, siege, previsions) else passe
+    return {passe: _gain_en_passant(etat, siege, previsions), **gains}
 
 
 def _gain(etat: EtatContree, siege: Siege, coup: Enchere, previsions: Previsions) -> float:

@@ -65,6 +65,8 @@ class Bilan:
         """Les points de plis que le camp a déjà faits."""
         self.poids: list[float] = []
         self.utilites: dict[Carte, list[float]] = {}
+        self.points: dict[Carte, list[int]] = {}
+        """Les points de plis que le camp ferait encore, monde par monde, avec chaque carte."""
 
     def ajouter(self, poids: float, valeurs: Mapping[Carte, int], table: Sequence[float]) -> None:
         """Un monde résolu : les points que ferait chaque carte, et ce que vaut chaque total."""
@@ -72,10 +74,17 @@ class Bilan:
         for carte, points in valeurs.items():
             utilite = table[self.acquis + points] + PREFERENCE_DES_POINTS * points
             self.utilites.setdefault(carte, []).append(utilite)
+            self.points.setdefault(carte, []).append(points)
 
     def moyenne(self, carte: Carte) -> float:
-        pesees = zip(self.utilites[carte], self.poids, strict=True)
-        return sum(utilite * poids for utilite, poids in pesees) / sum(self.poids)
+        return self._moyenne(self.utilites[carte])
+
+    def points_attendus(self, carte: Carte) -> float:
+        return self._moyenne(self.points[carte])
+
+    def _moyenne(self, valeurs: Sequence[float]) -> float:
+        pesees = zip(valeurs, self.poids, strict=True)
+        return sum(valeur * poids for valeur, poids in pesees) / sum(self.poids)
 
 
 def evaluer(

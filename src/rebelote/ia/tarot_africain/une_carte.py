@@ -7,7 +7,7 @@ ceux qui restent à faire s'ensuivent, et la fin avec eux.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rebelote.ia.tarot_africain.lecture import Lecture
@@ -28,12 +28,17 @@ def parier(lecture: Lecture, lire_les_paris: bool = True) -> int:
 def esperance(lecture: Lecture, pari: int, lire_les_paris: bool = True) -> float:
     """La chance de gagner la partie avec ce pari, à une constante près, toutes cartes comptées."""
     total = 0.0
+    for forces, poids in mondes(lecture, lire_les_paris):
+        total += poids * _issue(lecture, forces, pari)
+    return total
+
+
+def mondes(lecture: Lecture, lire_les_paris: bool = True) -> Iterator[tuple[list[int], float]]:
+    """Les cartes de tous, la sienne étant tour à tour chacune des non vues ; et leur poids."""
     for force in FORCES:
         if lecture.non_vues >> force & 1:
             forces = [main[0] if main else force for main in lecture.mains]
-            poids = _vraisemblance(lecture, forces) if lire_les_paris else 1.0
-            total += poids * _issue(lecture, forces, pari)
-    return total
+            yield forces, _vraisemblance(lecture, forces) if lire_les_paris else 1.0
 
 
 def _vraisemblance(lecture: Lecture, forces: Sequence[int]) -> float:
