@@ -1,6 +1,7 @@
 """Les commandes, une par module, dans l'ordre où l'aide les montre."""
 
 from rebelote.cli import (
+    analyser,
     arbitre,
     cerveau,
     chercher,
@@ -30,6 +31,7 @@ application.command("simuler", cls=Commande)(simuler.simuler)
 application.command("gymnase", cls=Commande)(gymnase.gymnase)
 application.command("verifier", cls=Commande)(verifier.verifier)
 application.command("rejouer", cls=Commande)(rejouer.rejouer)
+application.command("analyser", cls=Commande)(analyser.analyser)
 application.command("exporter", cls=Commande)(exporter.exporter)
 application.command("noeud", cls=Commande)(noeud.noeud)
 application.command("inviter", cls=Commande)(noeud.inviter)

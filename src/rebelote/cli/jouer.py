@@ -22,6 +22,7 @@ from rebelote.cli.direct import montrer
 from rebelote.cli.joueur_humain import JoueurHumain, Quitter
 from rebelote.cli.recit import Recit, derouler
 from rebelote.cli.sauvegarde import Sauvegarde
+from rebelote.cli.statistiques_tarot import montrer_la_fin
 from rebelote.cli.tablee import FauteIA, Place, Surveillee, asseoir, lire_place, verifier_siege
 from rebelote.ia import charger
 from rebelote.jeux.catalogue import trouver
@@ -177,6 +178,7 @@ def _arreter(seance: Seance, message: str, code: int) -> None:
 
 
 def _finir(seance: Seance) -> None:
+    montrer_la_fin(seance.console, seance.partie, seance.recit)
     phrase = seance.sauvegarde.garder(seance.partie)
     seance.sauvegarde.garder_en_base(seance.partie)
     if seance.sauvegarde.sortie:

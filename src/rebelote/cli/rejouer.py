@@ -61,11 +61,12 @@ def _choisir(fichier: Path, numero: int) -> Enregistrement:
     for nombre, lu in enumerate(lire(fichier), start=1):
         # Sans numéro de ligne, c'est le fichier tout entier qui n'a pas pu être lu.
         if nombre == numero or lu.ligne is None:
-            return _rejouable(lu)
+            return rejouable(lu)
     raise ErreurRebelote(f"{fichier} : pas de partie {numero}, il y en a {nombre}")
 
 
-def _rejouable(lu: Lu) -> Enregistrement:
+def rejouable(lu: Lu) -> Enregistrement:
+    """La partie de cette ligne, si elle a un journal."""
     choisie = lu.partie()
     if not isinstance(choisie, Enregistrement):
         raise ErreurRebelote(

@@ -15,6 +15,7 @@ from rebelote.jeux.tarot_africain.options import ReglesTarotAfricain
 from rebelote.jeux.tarot_africain.partie import NOMBRES_DE_JOUEURS, Manche, Tarot
 from rebelote.jeux.tarot_africain.phases import Phase
 from rebelote.jeux.tarot_africain.points import Bilan
+from rebelote.jeux.tarot_africain.statistiques import Participation, Statistiques
 from rebelote.jeux.tarot_africain.texte import decrire
 from rebelote.noyau.jeu import Jeu
 
@@ -41,10 +42,12 @@ __all__ = [
     "Manche",
     "MancheJouee",
     "Pari",
+    "Participation",
     "Phase",
     "Pli",
     "ReglesTarotAfricain",
     "Retourner",
+    "Statistiques",
     "Tarot",
     "decrire",
 ]

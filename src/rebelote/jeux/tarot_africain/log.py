@@ -10,6 +10,7 @@ from rebelote.jeux.commun.mains import Donnees
 from rebelote.jeux.tarot_africain.etat import EtatTarotAfricain
 from rebelote.jeux.tarot_africain.evenements import Donne, JouerCarte
 from rebelote.jeux.tarot_africain.points import Bilan
+from rebelote.jeux.tarot_africain.statistiques import Participation, Statistiques
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.sieges import Siege, lire_siege, nom_siege
@@ -27,6 +28,29 @@ class MancheJouee:
     coups: tuple[JouerCarte, ...]
     vainqueurs: tuple[Siege, ...] = ()
     """Les vainqueurs de la partie, si cette manche l'a finie."""
+
+    @property
+    def ordre(self) -> tuple[Siege, ...]:
+        """L'ordre de parole : le donneur d'abord."""
+        sieges = self.bilan.sieges
+        depart = sieges.index(self.bilan.donneur)
+        return sieges[depart:] + sieges[:depart]
+
+    def participation(self, siege: Siege) -> Participation:
+        """Ce que cette manche fut pour un de ceux qui l'ont jouée."""
+        bilan = self.bilan
+        siens = (coup.excuse for coup in self.coups if coup.auteur == siege)
+        return Participation(
+            bilan.cartes,
+            len(bilan.sieges),
+            self.ordre.index(siege) + 1,
+            bilan.paris[siege] or 0,
+            bilan.plis[siege],
+            bilan.variations[siege],
+            siege in bilan.vainqueurs,
+            siege in self.vainqueurs,
+            next((excuse for excuse in siens if excuse is not None), None),
+        )
 
 
 class Log(list[MancheJouee]):
@@ -131,6 +155,11 @@ class Log(list[MancheJouee]):
     def parties_gagnees(self, siege: Siege) -> int:
         """Les parties gagnées, seul ou à égalité."""
         return sum(siege in manche.vainqueurs for manche in self)
+
+    def statistiques_de(self, siege: Siege) -> Statistiques:
+        """Les statistiques d'un joueur, à lire d'un trait ou par nombre de cartes, par place…"""
+        manches = self.jouees_par(siege)
+        return Statistiques(tuple(manche.participation(siege) for manche in manches))
 
     def statistiques(self) -> dict[str, dict[str, Any]]:
         """Toutes les statistiques, joueur par joueur."""

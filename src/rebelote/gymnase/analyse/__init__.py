@@ -1,0 +1,19 @@
+"""L'analyse d'une partie enregistrée : ce que chaque coup a coûté, et à qui."""
+
+from rebelote.gymnase.analyse.bilan import Analyse, BilanDuJeu, Compte
+from rebelote.gymnase.analyse.decision import Decision, Jugement, Mesure
+from rebelote.gymnase.analyse.dossier import Dossier, ouvrir
+from rebelote.gymnase.analyse.juges import Reglages, juge
+
+__all__ = [
+    "Analyse",
+    "BilanDuJeu",
+    "Compte",
+    "Decision",
+    "Dossier",
+    "Jugement",
+    "Mesure",
+    "Reglages",
+    "juge",
+    "ouvrir",
+]
