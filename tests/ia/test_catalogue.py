@@ -113,6 +113,24 @@ def test_refus_clairs(description: str, mots: str, fichier: Path) -> None:
         charger(description.format(fichier=fichier), "belote", Random(1))
 
 
+def test_un_fichier_peut_definir_une_dataclass_sous_le_nom_d_un_autre_module(
+    tmp_path: Path,
+) -> None:
+    fichier = tmp_path / "random.py"
+    fichier.write_text(
+        "from __future__ import annotations\n"
+        "from dataclasses import dataclass\n"
+        "@dataclass\n"
+        "class Mienne:\n"
+        "    alea: object\n"
+        "    def choisir(self, vue): return vue.coups_legaux()[0]\n"
+    )
+    assert charger(f"{fichier}:Mienne", "belote", Random(1)).__class__.__name__ == "Mienne"
+    import random
+
+    assert random.Random is Random
+
+
 def test_un_fichier_qui_quitte_est_refuse(tmp_path: Path) -> None:
     (tmp_path / "sortante.py").write_text("import sys\nsys.exit(3)\n")
     with pytest.raises(IAIntrouvable, match=r"ne se charge pas : sortante\.py:2 : SystemExit : 3"):

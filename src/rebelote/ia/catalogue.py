@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import inspect
+import sys
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -150,7 +151,9 @@ def _raison(erreur: BaseException, source: str) -> str:
 def _fichier(chemin: Path) -> ModuleType:
     if not chemin.is_file():
         raise IAIntrouvable(f"{chemin} n'existe pas")
-    spec: Any = importlib.util.spec_from_file_location(chemin.stem, chemin)
+    # Un nom à lui seul : « random.py » ne doit pas prendre la place d'un autre module.
+    spec: Any = importlib.util.spec_from_file_location(f"fichier {chemin.resolve()}", chemin)
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # `@dataclass` l'y cherche
     spec.loader.exec_module(module)
     return module
