@@ -92,7 +92,9 @@ def affronter(jeu: Jeu, ia: str, simulations: int, donnes: int, graine: int) -> 
 def _dire_le_progres(suivi: Suivi) -> None:
     if suivi.jouees % 10 == 0 or suivi.jouees == suivi.objectif.donnes:
         ecart = suivi.cumuls[0, 1].estimation
-        print(f"{suivi.jouees} donnes : {ecart.moyenne:+.2f} ± {ecart.marge:.2f}", flush=True)
+        print(
+            f"après {suivi.jouees} donne(s) : {ecart.moyenne:+.2f} ± {ecart.marge:.2f}", flush=True
+        )
 
 
 def lire() -> Any:

@@ -1,0 +1,54 @@
+"""La contrée : enchères et cartes."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rebelote.cartes import PAQUET_32
+from rebelote.gymnase.portes.codage import Codage, Pieces, parmi, relatifs, tous
+from rebelote.gymnase.portes.jeux import belote
+from rebelote.gymnase.portes.jeux.commun import cartes_posees
+from rebelote.jeux.contree import Enchere, JouerCarte
+from rebelote.jeux.contree.atouts import AtoutContree
+from rebelote.jeux.contree.encheres import CONTRATS, CONTRES, PASSES, SURCONTRES
+from rebelote.jeux.contree.evenements import GENERALE
+from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.sieges import J1, Siege
+
+ENCHERES: Final = tuple(
+    enchere.texte for enchere in (PASSES[J1], *CONTRATS[J1], CONTRES[J1], SURCONTRES[J1])
+)
+
+ATOUTS: Final = tuple(AtoutContree)
+MOTS: Final = (*belote.CARTES, *ENCHERES)
+
+
+def dire(coup: Evenement, _: int) -> tuple[str, ...]:
+    match coup:
+        case JouerCarte():
+            return (belote.dire_carte(coup),)
+        case Enchere():
+            return (coup.texte,)
+    raise AssertionError(f"{coup} n'est pas un coup de contrée")
+
+
+def observer(etat: Any, siege: Siege) -> Pieces:
+    sieges, contrat = relatifs(siege, 4), etat.contrat
+    dernieres = {enchere.auteur: enchere.texte for enchere in etat.encheres}
+    return {
+        **cartes_posees(etat, siege, PAQUET_32),
+        "donneur": parmi(etat.donneur, sieges),
+        "encheres": [un for s in sieges for un in parmi(dernieres.get(s), ENCHERES)],
+        "contrat": [contrat.valeur / GENERALE if contrat else 0.0],
+        "preneur": parmi(etat.preneur, sieges),
+        "atout": parmi(etat.atout, ATOUTS),
+        "contre": parmi(contrat.contre if contrat else None, sieges),
+        "surcontre": parmi(contrat.surcontre if contrat else None, sieges),
+        "volee": [float(etat.volee)],
+        "belote": parmi(etat.belote, sieges),
+    }
+
+
+CODAGE: Final = Codage(
+    MOTS, dire, tous, observer, paquet=PAQUET_32, marque=1000, longueur=100, enjeu=4000
+)

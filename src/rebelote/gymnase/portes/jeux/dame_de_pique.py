@@ -1,0 +1,61 @@
+"""La dame de pique : trois cartes à passer, cartes à poser, délais à taper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from rebelote.cartes import PAQUET_52, Carte
+from rebelote.gymnase.portes.codage import Codage, Pieces, parmi, parmi_plusieurs, relatifs, tous
+from rebelote.gymnase.portes.jeux.commun import cartes_posees
+from rebelote.jeux.dame_de_pique import JouerCarte, PasserCartes, Taper
+from rebelote.jeux.dame_de_pique.delais import DELAIS_PROPOSES
+from rebelote.jeux.dame_de_pique.passe import CARTES_PASSEES
+from rebelote.jeux.dame_de_pique.phases import Phase
+from rebelote.jeux.dame_de_pique.points import TOTAL
+from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.sieges import Siege
+
+MOTS: Final = (
+    *map(str, PAQUET_52),
+    *(f"tape en {delai} ms" for delai in DELAIS_PROPOSES),
+)
+
+
+def dire(coup: Evenement, _: int) -> tuple[str, ...]:
+    match coup:
+        case JouerCarte():
+            return (str(coup.carte),)
+        case PasserCartes():
+            return tuple(map(str, coup.cartes))
+        case Taper():
+            return (coup.texte,)
+    raise AssertionError(f"{coup} n'est pas un coup de dame de pique")
+
+
+def coups(etat: Any, siege: Siege, dits: tuple[str, ...]) -> Iterable[Evenement]:
+    """Trois cartes de treize font 286 coups : une suite de chaque carte possible suffit."""
+    if etat.phase is not Phase.PASSE:
+        return tous(etat, siege, dits)
+    choisies = tuple(map(Carte, dits))
+    autres = [carte for carte in etat.mains[siege] if not choisies or choisies[-1] < carte]
+    reste = CARTES_PASSEES - len(choisies)
+    debuts = range(len(autres) - reste + 1)
+    return [PasserCartes(siege, (*choisies, *autres[d : d + reste])) for d in debuts]
+
+
+def observer(etat: Any, siege: Siege) -> Pieces:
+    sieges = relatifs(siege, 4)
+    return {
+        **cartes_posees(etat, siege, PAQUET_52),
+        "joker": parmi(etat.joker, PAQUET_52),
+        "sens_de_passe": parmi(etat.ecart_de_passe, range(4)),
+        "passees": parmi_plusieurs(etat.passees[siege], PAQUET_52),
+        "points": [etat.points_pris(s) / (TOTAL + 1) for s in sieges],
+        "coeurs_casses": [float(etat.coeurs_casses)],
+    }
+
+
+CODAGE: Final = Codage(
+    MOTS, dire, coups, observer, paquet=PAQUET_52, marque=100, longueur=116, enjeu=TOTAL + 1
+)

@@ -1,0 +1,31 @@
+"""Le duel contre l'IS-MCTS d'OpenSpiel : il se mesure, se règle et se joue."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from campagnes import ismcts_duel
+from rebelote.jeux.catalogue import trouver
+
+JEU = trouver("tarot_africain")
+
+
+def test_le_nombre_de_simulations_suit_le_temps_voulu(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ismcts_duel, "mesurer", lambda jeu, ia, simulations: (30.0, 12.0))
+    assert ismcts_duel.regler(JEU, "avance", None) == 25
+    assert ismcts_duel.regler(JEU, "avance", 120.0) == 100
+    assert ismcts_duel.regler(JEU, "avance", 0.1) == 2
+
+
+def test_chacun_est_chronometre() -> None:
+    nous, eux = ismcts_duel.mesurer(JEU, "aleatoire", 2)
+    assert 0 < nous < eux
+
+
+def test_le_match_dit_son_intervalle(capsys: pytest.CaptureFixture[str]) -> None:
+    ismcts_duel.affronter(JEU, "simple", 2, donnes=2, graine=1)
+    lignes = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r"après 2 donne\(s\) : [+-][\d.]+ ± [\d.]+", lignes[0])
+    assert lignes[1].startswith("0 faute(s), empreinte ")
