@@ -4,8 +4,9 @@
 
 Chaque barreau est un tournoi du gymnase, de longueur fixée d'avance : le même que
 `rebelote gymnase JEU A B --donnes N --graine G`. Interrompue, la même commande reprend où elle en
-était. Le code de sortie est 1 si un barreau manque de l'écart demandé : 10 points par donne à la
-belote et à la contrée, 25 d'« avance » à « simple », ailleurs un intervalle au-dessus de zéro.
+était. Le code de sortie est 1 si un barreau manque de ce qu'on demande : l'intervalle à 95 %
+au-dessus de zéro et, en moyenne, 10 points par donne à la belote et à la contrée, 25 d'« avance » à
+« simple ». Le temps affiché est le médian d'un coup de celle du dessus.
 `--part 0.1` n'en joue qu'un dixième, pour voir.
 """
 
@@ -15,6 +16,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from rebelote.cli.bilan import decimal
@@ -30,6 +32,7 @@ from rebelote.gymnase import (
 )
 from rebelote.gymnase.journal import JournalRefuse
 from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.erreurs import ErreurRebelote
 
 
 @dataclass(frozen=True)
@@ -89,11 +92,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"aucun barreau pour {options.jeu}", file=sys.stderr)
         return 2
     tenus = []
-    with Processus(options.processus) as ouvriers:
-        for barreau in barreaux:
-            donnes = max(2, round(barreau.donnes * options.part))
-            bilan = _jouer(barreau, donnes, options.graine, ouvriers)
-            tenus.append(_montrer(barreau, bilan))
+    try:
+        with Processus(options.processus) as ouvriers:
+            for barreau in barreaux:
+                donnes = max(2, round(barreau.donnes * options.part))
+                bilan = _jouer(barreau, donnes, options.graine, ouvriers)
+                tenus.append(_montrer(barreau, bilan))
+    except ErreurRebelote as erreur:
+        print(erreur, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("interrompu ; la même commande continue", file=sys.stderr)
+        return 130
     return 0 if all(tenus) else 1
 
 
@@ -118,10 +128,9 @@ def _jouer(barreau: Barreau, donnes: int, graine: int, ouvriers: Processus) -> B
 def _journal(tournoi: Tournoi) -> Journal:
     """Le journal de ce barreau ; si le code a changé depuis, on le recommence."""
     chemin = chemin_par_defaut(tournoi)
-    try:
+    with suppress(JournalRefuse):
         return Journal(chemin, tournoi, reprendre=True)
-    except JournalRefuse:
-        return Journal(chemin, tournoi, garder_l_ancien=True)
+    return Journal(chemin, tournoi, garder_l_ancien=True)
 
 
 def _montrer(barreau: Barreau, bilan: Bilan) -> bool:
@@ -132,7 +141,8 @@ def _montrer(barreau: Barreau, bilan: Bilan) -> bool:
     print(
         f"{barreau.jeu} à {barreau.joueurs} : {barreau.dessus} − {barreau.dessous} "
         f"{signe}{decimal(abs(ecart.moyenne), 2)} ± {decimal(ecart.marge, 2)} "
-        f"({ecart.nombre} donnes), {decimal(1000 * bilan.temps[0].quantile(0.5), 1)} ms par coup"
+        f"({ecart.nombre} donnes), {decimal(1000 * bilan.temps[0].quantile(0.5), 1)} ms par coup, "
+        "médian"
         f"{'' if tenu else f' : MANQUÉ, on demande {barreau.demande:g}'}",
         flush=True,
     )

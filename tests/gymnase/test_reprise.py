@@ -116,17 +116,30 @@ def test_recommencer_met_chaque_fois_l_ancien_journal_de_cote(tmp_path: Path) ->
     assert len(list(tmp_path.iterdir())) == 3
 
 
-def test_un_module_dont_l_ia_se_sert_a_change(tmp_path: Path) -> None:
-    voisin = tmp_path / "outils_a_moi.py"
-    voisin.write_text("from rebelote.ia import JoueurIAAleatoire\n")
-    ia = tmp_path / "ia.py"
-    ia.write_text(
-        "import outils_a_moi\n\n\nclass MonIA(outils_a_moi.JoueurIAAleatoire):\n    pass\n"
-    )
-    qui, jeu = Participant("moi", (f"{ia}:MonIA",)), trouver("belote")
+@pytest.mark.parametrize(
+    ("ia", "importe", "voisin"),
+    [
+        ("ia.py", "import outils", "outils.py"),
+        ("ia.py", "from outils import X", "outils/__init__.py"),
+        ("ia.py", "import outils.cartes", "outils/__init__.py"),
+        ("paquet/ia.py", "from paquet.outils import X", "paquet/outils.py"),
+        ("paquet/ia.py", "from . import outils", "paquet/outils.py"),
+        ("paquet/ia.py", "from .outils import X", "paquet/outils.py"),
+    ],
+)
+def test_un_module_dont_l_ia_se_sert_a_change(
+    tmp_path: Path, ia: str, importe: str, voisin: str
+) -> None:
+    for nom in (ia, voisin):
+        (tmp_path / nom).parent.mkdir(exist_ok=True)
+    (tmp_path / "paquet/__init__.py").touch() if "/" in ia else None
+    (tmp_path / ia).write_text(f"{importe}\nimport casse\n\nclass MonIA: ...\n")
+    (tmp_path / ia).with_name("casse.py").write_text("def (")
+    (tmp_path / voisin).write_text("X = 1\n")
+    qui, jeu = Participant("moi", (f"{tmp_path / ia}:MonIA",)), trouver("belote")
     avant = empreinte(qui, jeu)
     assert empreinte(qui, jeu) == avant
-    voisin.write_text("from rebelote.ia import JoueurIAAleatoire  # mieux\n")
+    (tmp_path / voisin).write_text("X = 2\n")
     assert empreinte(qui, jeu) != avant
 
 

@@ -1,7 +1,7 @@
 """L'empreinte du code d'une IA : de quoi voir, avant de reprendre un tournoi, qu'il a changé.
 
-Celui du paquet y est en entier. D'une IA d'ailleurs, on suit aussi ce que son fichier importe de
-son dossier, sans rien exécuter ; une bibliothèque installée n'est pas suivie.
+Celui de rebelote y est en entier. D'une IA d'ailleurs, on suit aussi ce que son fichier importe de
+son dossier ou de son paquet, sans rien exécuter ; une bibliothèque installée n'est pas suivie.
 """
 
 from __future__ import annotations
@@ -31,15 +31,16 @@ def empreinte(participant: Participant, jeu: Jeu) -> str:
 
 @cache
 def _code_du_paquet() -> bytes:
+    """Tout le paquet, le moteur compilé compris : lui aussi peut dater."""
     racine = Path(rebelote.__file__).parent
     somme = hashlib.sha256()
-    for fichier in sorted(racine.rglob("*.py")):
+    for fichier in sorted((*racine.rglob("*.py"), *racine.rglob("*.so"), *racine.rglob("*.pyd"))):
         somme.update(fichier.relative_to(racine).as_posix().encode() + fichier.read_bytes())
     return somme.digest()
 
 
 def _fichiers(description: str, jeu: Jeu) -> list[Path]:
-    """Le fichier d'une IA d'ailleurs, et ceux de son dossier dont elle se sert."""
+    """Le fichier d'une IA d'ailleurs, et ceux de son dossier ou de son paquet dont elle se sert."""
     ia = sans_reglages(description)
     if est_une_adresse(ia) or ":" not in ia:
         return []
@@ -64,14 +65,32 @@ def _fichier(ia: str, jeu: Jeu) -> Path | None:
 
 
 def _importes(fichier: Path) -> Iterator[Path]:
-    """Les modules que ce fichier importe et que l'on trouve à côté de lui."""
-    for noeud in ast.walk(ast.parse(fichier.read_bytes())):
+    """Les modules que ce fichier importe et que l'on trouve à côté de lui, ou dans son paquet."""
+    try:
+        arbre = ast.parse(fichier.read_bytes())
+    except (SyntaxError, ValueError):
+        return  # son contenu compte, mais on ne peut pas le suivre
+    for noeud in ast.walk(arbre):
         if isinstance(noeud, ast.Import):
-            noms = [alias.name for alias in noeud.names]
+            for alias in noeud.names:
+                yield from _modules(_racine(fichier), alias.name)
         elif isinstance(noeud, ast.ImportFrom):
-            noms = [noeud.module or "", *(f"{noeud.module or ''}.{a.name}" for a in noeud.names)]
-        else:
-            continue
-        for nom in noms:
-            chemin = fichier.parent / nom.strip(".").replace(".", "/")
-            yield from filter(Path.is_file, (chemin.with_suffix(".py"), chemin / "__init__.py"))
+            depart = fichier.parents[noeud.level - 1] if noeud.level else _racine(fichier)
+            for alias in noeud.names:
+                yield from _modules(depart, f"{noeud.module or ''}.{alias.name}")
+
+
+def _racine(fichier: Path) -> Path:
+    """Le dossier d'où s'importe ce fichier : le sien, ou celui qui contient son paquet."""
+    dossier = fichier.parent
+    while (dossier / "__init__.py").is_file():
+        dossier = dossier.parent
+    return dossier
+
+
+def _modules(depart: Path, nom: str) -> Iterator[Path]:
+    """Chaque module que traverse ce nom : « a.b » exécute aussi « a »."""
+    chemin = depart
+    for partie in filter(None, nom.split(".")):
+        chemin /= partie
+        yield from filter(Path.is_file, (chemin.with_suffix(".py"), chemin / "__init__.py"))
