@@ -78,6 +78,7 @@ def test_le_test_et_la_precision(tmp_path: Path) -> None:
         (["belote", "simple", "aleatoire", "-r", "annonce=non"], "option inconnue : annonce"),
         (["belote", "simple", "aleatoire", "--journal", "/absent/t"], "le dossier /absent"),
         (["belote", "simple", "aleatoire", "--json", "/absent/b"], "le dossier /absent"),
+        (["belote", "simple", "aleatoire", "--reprendre"], "--reprendre demande --graine"),
     ],
 )
 def test_un_refus_tient_en_une_ligne(

@@ -290,9 +290,8 @@ def test_l_ancienne_disposition_est_refusee_en_disant_quoi_faire(
 
 
 @pytest.mark.parametrize("mode", ["--tout", "--pas-a-pas"])
-def test_aller_trop_loin_se_dit(terminal: Terminal, fichier: Path, mode: str) -> None:
+def test_aller_trop_loin_est_refuse(terminal: Terminal, fichier: Path, mode: str) -> None:
     sortie = terminal.lancer("rejouer", str(fichier), mode, "--aller", "99999", entree="q\n")
-    dit = sortie.erreur if mode == "--tout" else sortie.texte
-    assert sortie.code == 0
-    assert re.search(r"Pas d'événement 99999 : le journal finit au \d+\.", dit)
-    assert "Score final" in sortie.texte
+    assert sortie.code == 2
+    assert re.search(r"--aller 99999 : le journal finit à l'événement \d+", sortie.erreur)
+    assert not sortie.texte

@@ -102,6 +102,8 @@ def gymnase(
     `rebelote gymnase belote mon_ia.py:MonIA simple --sprt`,
     `rebelote gymnase contree simple aleatoire --precision 5 -p 4`
     """
+    if reprendre and graine is None:
+        raise ErreurRebelote("--reprendre demande --graine : celle du tournoi à continuer")
     choisi = trouver(jeu)
     tournoi = Tournoi.de(
         choisi,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Sequence
+from math import isfinite
 from types import TracebackType
 from typing import Self
 
@@ -114,7 +115,7 @@ def _comparaison(bilan: Bilan, paire: BilanDePaire) -> str:
         conclusion = f"{second} est meilleure"
     return (
         f"{premier} − {second} : {_plus_ou_moins(paire.ecart)} points par donne (95 %), "
-        f"{decimal(100 * paire.taux)} % des donnes ; {conclusion}"
+        f"{decimal(100 * paire.taux)} % des donnes gagnées, une nulle pour moitié ; {conclusion}"
     )
 
 
@@ -137,7 +138,7 @@ def _participants(bilan: Bilan) -> Table:
             Text(participant.nom),
             *(str(nombre) for nombre in bilan.victoires(rang)),
             decimal(bilan.points(rang).moyenne),
-            f"{force.cote:+.0f} ± {force.marge:.0f}",
+            f"{force.cote:+.0f} ± {f'{force.marge:.0f}' if isfinite(force.marge) else '?'}",
         )
     return table
 
@@ -209,7 +210,8 @@ def _numeros(fautes: Sequence[tuple[int, object]]) -> str:
 
 
 def _plus_ou_moins(estimation: Estimation) -> str:
-    return f"{estimation.moyenne:+.2f} ± {estimation.marge:.2f}".replace(".", ",")
+    marge = f"{estimation.marge:.2f}" if isfinite(estimation.marge) else "?"
+    return f"{estimation.moyenne:+.2f} ± {marge}".replace(".", ",")
 
 
 def _duree(secondes: float) -> str:

@@ -52,10 +52,9 @@ class Lecteur:
     def dire(self, texte: str) -> None:
         self.console.print(colorer(texte))
 
-    def aller(self, position: int) -> str | None:
-        """Va à cet événement ; au bout s'il est plus loin, et rend alors de quoi le dire."""
+    def aller(self, position: int) -> None:
+        """Va à cet événement ; au bout s'il est plus loin."""
         self.position = max(0, min(position, self.rejeu.longueur))
-        return self._trop_loin(position) if position > self.rejeu.longueur else None
 
     # --- D'un trait -----------------------------------------------------------------------------
 
@@ -91,11 +90,9 @@ class Lecteur:
 
     # --- Pas à pas ------------------------------------------------------------------------------
 
-    def parcourir(self, avis: str | None = None) -> None:
+    def parcourir(self) -> None:
         """Obéit jusqu'à ce qu'on quitte ; la fin de l'entrée vaut `q`."""
         self._montrer()
-        if avis is not None:
-            self.dire(avis)
         try:
             while (ordre := demander(self.console, INVITE)) != "q":
                 message = self._obeir(ordre)

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 import typer
 
 from rebelote.archives import Enregistrement, Lu, lire
-from rebelote.cli.affichage import avertir, ouvrir_console
+from rebelote.cli.affichage import ouvrir_console
 from rebelote.cli.lecteur import Lecteur, lire_vue
 from rebelote.noyau.erreurs import ErreurRebelote
 
@@ -41,13 +41,14 @@ def rejouer(
     """
     enregistrement = _choisir(fichier, partie)
     lecteur = Lecteur(enregistrement, ouvrir_console(), lire_vue(siege, enregistrement))
-    avis = lecteur.aller(aller)
+    fin = lecteur.rejeu.longueur
+    if aller > fin:
+        raise ErreurRebelote(f"--aller {aller} : le journal finit à l'événement {fin}")
+    lecteur.aller(aller)
     if _d_un_trait(tout):
-        if avis is not None:
-            avertir(avis)
         lecteur.tout_dire()
     else:
-        lecteur.parcourir(avis)
+        lecteur.parcourir()
     if lecteur.rejeu.faute is not None:
         raise typer.Exit(ILLEGALE)
 

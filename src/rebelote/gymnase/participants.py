@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 from random import Random
 from typing import Any, Final
 
@@ -73,11 +74,24 @@ def trouver_fabrique(description: str, jeu: Jeu, delai: float = 10.0) -> Fabriqu
     fabrique = trouver(trouves["ia"], jeu.nom)
     reglages = dict(map(_reglage, trouves["reglages"].split(",")))
     connus = inspect.signature(fabrique).parameters
-    for nom in reglages:
+    for nom, valeur in reglages.items():
         if nom not in connus:
             possibles = ", ".join(list(connus)[1:]) or "aucun"
             raise IAIntrouvable(f"{description} : réglage inconnu : {nom} ; réglages : {possibles}")
+        if not _convient(valeur, connus[nom].annotation):
+            raise IAIntrouvable(
+                f"{description} : {nom} n'est pas un nombre qui convienne : {valeur!r}"
+            )
     return partial(fabrique, **reglages)
+
+
+def _convient(valeur: Any, annotation: Any) -> bool:
+    """Faux si l'on attend un nombre, et que ce n'en est pas un qui ait du sens."""
+    types = {nom.strip() for nom in str(getattr(annotation, "__name__", annotation)).split("|")}
+    if not types & {"int", "float"} or (valeur is None and "None" in types):
+        return True
+    nombre = isinstance(valeur, int if "float" not in types else int | float)
+    return nombre and not isinstance(valeur, bool) and 0 <= valeur < inf
 
 
 def _reglage(texte: str) -> tuple[str, Any]:

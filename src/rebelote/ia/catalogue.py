@@ -85,6 +85,8 @@ def _sans_budget(description: str, jeu: str) -> FabriqueIA:
         niveau = NIVEAUX[description]
         base = integrees[base_du_niveau(niveau, integrees)]
         return partial(asseoir, base, niveau.etourderie)
+    if description.endswith(".py"):
+        raise IAIntrouvable(f"il manque la classe : {description}:MaClasse")
     if ":" not in description:
         raise IAIntrouvable(
             f"IA inconnue : {description} ; pour {jeu} : {', '.join(noms_des_ia(jeu))}, "

@@ -144,6 +144,8 @@ def classer(tournois: Iterable[Sequence[Rencontre]]) -> list[LigneDeTournois]:
     gagnees: dict[tuple[str, str], float] = defaultdict(float)
     for numero, rencontres in enumerate(tournois):
         for r in rencontres:
+            if r.premier == r.second:
+                continue  # contre soi-même, on ne prouve rien
             for ia, autre, siennes in (
                 (r.premier, r.second, r.victoires),
                 (r.second, r.premier, r.defaites),
@@ -168,7 +170,6 @@ def classer(tournois: Iterable[Sequence[Rencontre]]) -> list[LigneDeTournois]:
 
 def _cotes(noms: Sequence[str], gagnees: dict[tuple[str, str], float]) -> dict[str, float]:
     rangs = {nom: rang for rang, nom in enumerate(noms)}
-    # Contre soi-même, on ne prouve rien.
-    duels = [(rangs[a], rangs[b], n) for (a, b), n in sorted(gagnees.items()) if a != b]
+    duels = [(rangs[a], rangs[b], n) for (a, b), n in sorted(gagnees.items())]
     niveaux = ajuster(len(noms), duels)
     return {nom: MOYENNE + _POINTS * niveaux[rang] for nom, rang in rangs.items()}

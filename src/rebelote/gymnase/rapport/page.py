@@ -7,6 +7,7 @@ import shlex
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+from math import isfinite
 from typing import Final
 
 from rebelote.gymnase.bilan import Bilan, BilanDePaire
@@ -20,10 +21,12 @@ _STYLE: Final = """
 body { font: 16px/1.5 system-ui, sans-serif; color: #222; max-width: 60rem; margin: 2rem auto;
        padding: 0 1rem; }
 h1, h2 { line-height: 1.2; } h2 { margin-top: 2.5rem; }
-table { border-collapse: collapse; margin: 1rem 0; }
-th, td { padding: .25rem .75rem; border-bottom: 1px solid #ddd; text-align: right; }
+.large { overflow-x: auto; } table { border-collapse: collapse; margin: 1rem 0; }
+th, td { padding: .25rem .75rem; border-bottom: 1px solid #ddd; text-align: right;
+         white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; }
 img { max-width: 100%; } pre, code { background: #f4f4f4; } pre { padding: .75rem; overflow: auto; }
+code { overflow-wrap: anywhere; } td code { overflow-wrap: normal; }
 .conclusion { font-size: 1.15rem; }
 @media (prefers-color-scheme: dark) { body { background: #1b1b1b; color: #ddd; }
   pre, code { background: #2a2a2a; } th, td { border-color: #444; } a { color: #8cc4ff; } }
@@ -105,7 +108,7 @@ def _participants(bilan: Bilan) -> str:
                 participant.nom,
                 *bilan.victoires(rang),
                 _virgule(f"{bilan.points(rang).moyenne:.1f}"),
-                f"{force.cote:+.0f} ± {force.marge:.0f}",
+                f"{force.cote:+.0f} ± {f'{force.marge:.0f}' if isfinite(force.marge) else '?'}",
                 _virgule(f"{1000 * temps.quantile(0.5):.3g}"),
                 _virgule(f"{1000 * temps.quantile(0.95):.3g}"),
                 *(genres[genre] for genre in Genre),
@@ -154,8 +157,9 @@ def _decisives(bilan: Bilan, decisives: Sequence[Decisive]) -> list[str]:
         )
     return [
         "<h2>Les donnes qui ont le plus compté</h2>",
-        "<table><tr><th>donne</th><th>paire</th><th>écart</th><th>à revoir</th>"
-        "<th>commande</th></tr>" + "".join(lignes) + "</table>",
+        "<p>La commande se lance depuis le dossier de ce rapport.</p>",
+        '<div class="large"><table><tr><th>donne</th><th>paire</th><th>écart</th><th>à revoir</th>'
+        "<th>commande</th></tr>" + "".join(lignes) + "</table></div>",
     ]
 
 
@@ -192,11 +196,12 @@ def _table(titres: Iterable[str], lignes: Iterable[Sequence[object]]) -> str:
         "<tr>" + "".join(f"<td>{escape(str(case))}</td>" for case in ligne) + "</tr>"
         for ligne in lignes
     )
-    return f"<table><tr>{tete}</tr>{corps}</table>"
+    return f'<div class="large"><table><tr>{tete}</tr>{corps}</table></div>'
 
 
 def _plus_ou_moins(estimation: Estimation) -> str:
-    return _virgule(f"{estimation.moyenne:+.2f} ± {estimation.marge:.2f}")
+    marge = f"{estimation.marge:.2f}" if isfinite(estimation.marge) else "?"
+    return _virgule(f"{estimation.moyenne:+.2f} ± {marge}")
 
 
 def _virgule(nombre: str) -> str:
