@@ -18,14 +18,15 @@ from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.sieges import nom_siege
 
 _STYLE: Final = """
-body { font: 16px/1.5 system-ui, sans-serif; color: #222; max-width: 60rem; margin: 2rem auto;
+body { font: 16px/1.5 system-ui, sans-serif; color: #222; max-width: 75rem; margin: 2rem auto;
        padding: 0 1rem; }
 h1, h2 { line-height: 1.2; } h2 { margin-top: 2.5rem; }
 .large { overflow-x: auto; } table { border-collapse: collapse; margin: 1rem 0; }
 th, td { padding: .25rem .75rem; border-bottom: 1px solid #ddd; text-align: right;
          white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; }
-img { max-width: 100%; } pre, code { background: #f4f4f4; } pre { padding: .75rem; overflow: auto; }
+figure { margin: 1rem 0; } img { max-width: 100%; }
+pre, code { background: #f4f4f4; } pre { padding: .75rem; overflow: auto; }
 code { overflow-wrap: anywhere; } td code { overflow-wrap: normal; }
 .conclusion { font-size: 1.15rem; }
 @media (prefers-color-scheme: dark) { body { background: #1b1b1b; color: #ddd; }
