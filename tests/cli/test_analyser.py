@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -51,7 +52,7 @@ def test_le_solveur_seul(terminal: Terminal, belote: Path) -> None:
     assert sortie.code == 0
     assert "cartes sur table" in sortie.texte
     assert "cachées" not in sortie.texte
-    assert "les pires coups, en points de plis" in sortie.texte
+    assert "les pires coups, cartes sur table, en points de plis" in sortie.texte
     assert terminal.lancer("analyser", str(belote), "--sans-cachees", "--pires", "2") == sortie
 
 
@@ -98,7 +99,12 @@ def test_le_json_dans_un_fichier(terminal: Terminal, belote: Path, tmp_path: Pat
 
 def test_la_graine_fait_le_resultat(terminal: Terminal, belote: Path) -> None:
     options = ("--mondes", "2", "--joueur", "J1")
-    assert _json(terminal, belote, *options) == _json(terminal, belote, *options, "-g", "1")
+    une = _json(terminal, belote, *options)
+    assert une == _json(terminal, belote, *options, "-g", "1")
+    autre = _json(terminal, belote, *options, "-g", "2")
+    assert [d["jugements"] for d in une["decisions"]] != [
+        d["jugements"] for d in autre["decisions"]
+    ]
 
 
 def test_plusieurs_parties(terminal: Terminal, tmp_path: Path) -> None:
@@ -120,17 +126,84 @@ def test_des_jeux_differents_dans_un_fichier(terminal: Terminal, tmp_path: Path)
     assert texte.index("Belote : 1 partie") < texte.index("Contrée : 1 partie")
 
 
-def test_une_partie_vue_d_un_siege_le_dit(terminal: Terminal, tmp_path: Path) -> None:
-    chemin = tmp_path / "vue.jsonl"
-    partie = enregistrer(chemin, regles=COURTES["belote"])
+def test_le_joueur_compte_les_seules_parties_ou_il_s_est_assis(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    chemin = tmp_path / "parties.jsonl"
+    parties = [enregistrer(chemin, graine=g, regles=COURTES["belote"]) for g in (1, 2)]
+    parties[1]["joueurs"][2]["nom"] = "Zoé"
+    ecrire(chemin, parties)
+    texte = terminal.lancer("analyser", str(chemin), "--exact", "--joueur", "zoé").texte
+    assert "Belote : 1 partie," in texte
+    assert "J3 Zoé" in texte
+    une = _json(terminal, chemin, "--exact", "--joueur", "Zoé")
+    assert (une["parties"], {d["partie"] for d in une["decisions"]}) == (1, {2})
+
+
+# --- Les parties vues d'un siège --------------------------------------------------------------
+
+
+def vue_de_j1(chemin: Path, graine: int = 1, jeu: str = "belote") -> dict[str, Any]:
+    """Une partie telle que J1 aurait pu l'enregistrer."""
+    partie = enregistrer(chemin, jeu, graine, COURTES[jeu])
     for evenement in partie["journal"]:
         if "mains" in evenement:
             mains = evenement["mains"].items()
             evenement["mains"] = {s: m if s == "J1" else [None] * len(m) for s, m in mains}
     ecrire(chemin, [partie])
+    return partie
+
+
+def test_une_partie_vue_d_un_siege_le_dit(terminal: Terminal, tmp_path: Path) -> None:
+    chemin = tmp_path / "vue.jsonl"
+    vue_de_j1(chemin)
     sortie = terminal.lancer("analyser", str(chemin), "--mondes", "1", "--joueur", "J1")
     assert sortie.code == 0
     assert "vue de J1" in sortie.texte
+
+
+@pytest.mark.parametrize(
+    ("graine", "attendu"),
+    [
+        (4, {"cartes cachées": {"J1"}, "cartes sur table": {"J2", "J3"}}),
+        (2, {"cartes sur table": {"J3", "J4"}}),
+    ],
+)
+def test_vus_d_un_siege_les_pires_ne_melangent_pas_deux_mesures(
+    terminal: Terminal, tmp_path: Path, graine: int, attendu: dict[str, set[str]]
+) -> None:
+    """Les autres ont leur liste, cartes sur table ; on revoit d'un siège qui voit ses cartes."""
+    chemin = tmp_path / "vue.jsonl"
+    vue_de_j1(chemin, graine)
+    texte = terminal.lancer("analyser", str(chemin), "--mondes", "4").texte
+    qui = {
+        liste.partition(",")[0]: set(re.findall(r"^ +\d.*? (J[1-4]) ", liste, re.MULTILINE))
+        for liste in texte.split("les pires coups, ")[1:]
+    }
+    assert qui == attendu
+    commande = texte.partition("Revoir le premier : rebelote ")[2].splitlines()[0].split()
+    assert commande[commande.index("--siege") + 1] == "J1"
+    assert terminal.lancer(*commande).code == 0
+
+
+def test_un_siege_cache_qui_renonce_est_dit(terminal: Terminal, tmp_path: Path) -> None:
+    """J2 garde un carreau qu'il devait fournir, et le joue plus tard."""
+    chemin = tmp_path / "vue.jsonl"
+    partie = vue_de_j1(chemin)
+    cartes = [e for e in partie["journal"] if e["type"] == "JOUER_CARTE" and e["auteur"] == "J2"]
+    echanger(cartes[1], cartes[3])
+    ecrire(chemin, [partie])
+    sortie = terminal.lancer("analyser", str(chemin), "--mondes", "1")
+    assert sortie.code == 1
+    assert "Belote : 1 partie" in sortie.texte
+    assert (
+        "ligne 1 : une faute que la suite découvre n'est pas jugée : "
+        "J2, 7♠ : il faut fournir la couleur demandée (carreau) [FOURNIR]"
+    ) in sortie.erreur
+
+
+def echanger(un: dict[str, Any], autre: dict[str, Any]) -> None:
+    un["carte"], autre["carte"] = autre["carte"], un["carte"]
 
 
 # --- Les refus --------------------------------------------------------------------------------
@@ -165,7 +238,53 @@ def test_le_solveur_ne_connait_pas_tous_les_jeux(terminal: Terminal, tmp_path: P
     enregistrer(chemin, "regicide")
     sortie = terminal.lancer("analyser", str(chemin), "--exact")
     assert (sortie.code, sortie.texte) == (2, "")
-    assert "le solveur ne connaît que belote et contree, pas regicide" in sortie.erreur
+    assert "le solveur ne juge que Belote, Contrée, pas Régicide" in sortie.erreur
+    assert sortie.erreur.count("\n") == 1
+
+
+def test_un_jeu_sans_solveur_est_passe_les_autres_non(terminal: Terminal, tmp_path: Path) -> None:
+    chemin = tmp_path / "parties.jsonl"
+    parties = [enregistrer(chemin, jeu, regles=COURTES[jeu]) for jeu in ("regicide", "belote")]
+    ecrire(chemin, parties)
+    sortie = terminal.lancer("analyser", str(chemin), "--exact")
+    assert sortie.code == 2
+    assert "Belote : 1 partie" in sortie.texte
+    assert f"{chemin}, ligne 1 : partie passée : --exact" in sortie.erreur
+    assert sortie.erreur.count("\n") == 1
+
+
+@pytest.mark.parametrize("par_un_lien", [False, True])
+def test_le_json_n_ecrase_pas_les_parties(
+    terminal: Terminal, belote: Path, tmp_path: Path, par_un_lien: bool
+) -> None:
+    avant, sortie = belote.read_bytes(), belote
+    if par_un_lien:
+        sortie = tmp_path / "lien.json"
+        sortie.symlink_to(belote)
+    refus = terminal.lancer("analyser", str(belote), "--json", str(sortie), "--ecraser")
+    assert (refus.code, refus.texte) == (2, "")
+    assert "est le fichier des parties à analyser" in refus.erreur
+    assert refus.erreur.count("\n") == 1
+    assert belote.read_bytes() == avant
+
+
+def test_un_fichier_apparu_entre_temps_est_garde(
+    terminal: Terminal, belote: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chemin, tout_juger = tmp_path / "analyse.json", conduite.examiner
+
+    def ecrire_pendant(*demande: Any) -> Iterator[Decision]:
+        chemin.write_text("à moi", encoding="utf-8")
+        yield from tout_juger(*demande)
+
+    monkeypatch.setattr(bilan, "examiner", ecrire_pendant)
+    demande = ("analyser", str(belote), "--exact", "--json", str(chemin))
+    refus = terminal.lancer(*demande)
+    assert refus.code == 2
+    assert "Belote : 1 partie" in refus.texte
+    assert "existe déjà" in refus.erreur
+    assert chemin.read_text(encoding="utf-8") == "à moi"
+    assert terminal.lancer(*demande, "--ecraser").code == 0
 
 
 def test_une_ligne_illisible_n_empeche_pas_les_autres(terminal: Terminal, belote: Path) -> None:
@@ -185,6 +304,25 @@ def test_une_partie_fautive_est_dite(terminal: Terminal, belote: Path) -> None:
     assert sortie.code == 1
     assert "Belote : 1 partie" in sortie.texte
     assert "l'analyse s'arrête à une faute" in sortie.erreur
+
+
+def test_un_tarot_fautif_ne_compte_pas_dans_les_statistiques(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    chemin = tmp_path / "tarots.jsonl"
+    parties = [enregistrer(chemin, "tarot_africain", g, COURTES["tarot_africain"]) for g in (1, 2)]
+    parties[1]["journal"].append(parties[1]["journal"][-1])
+    ecrire(chemin, parties)
+    sortie = terminal.lancer("analyser", str(chemin), "--mondes", "1", "--joueur", "J1")
+    assert sortie.code == 1
+    assert "Partie 2 : fautive, elle ne compte pas dans les statistiques." in sortie.texte
+    assert "Partie 1" not in sortie.texte
+
+
+def test_l_aide_dit_les_codes_de_sortie(terminal: Terminal) -> None:
+    aide = terminal.lancer("analyser", "--help").texte
+    assert "Code de sortie" in aide
+    assert "130" in aide
 
 
 def test_l_ancienne_disposition_n_a_pas_de_journal(terminal: Terminal) -> None:

@@ -18,7 +18,7 @@ from rebelote.cli.analyser_affichage import montrer
 from rebelote.cli.application import INTERROMPU, MAUVAISE_DEMANDE
 from rebelote.cli.avancement import avancement
 from rebelote.cli.rejouer import ILLEGALE, rejouable
-from rebelote.gymnase.analyse import Analyse, Dossier, Reglages, juge, ouvrir
+from rebelote.gymnase.analyse import Analyse, Dossier, Juge, Reglages, juge, ouvrir
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege, nom_siege
 
@@ -62,22 +62,38 @@ def analyser(
     contrée, le solveur dit aussi ce qu'il valait cartes sur table. Un coup forcé n'est pas jugé.
     Ctrl-C montre ce qui est déjà jugé.
 
-    Code de sortie : 0, 1 si une partie enfreint une règle, 2 si quelque chose n'a pas pu être lu.
+    Code de sortie : 0 ; 1 si une partie enfreint une règle ; 2 si quelque chose n'a pas pu être lu,
+    jugé ou écrit ; 130 si Ctrl-C l'a interrompu.
 
     Exemples : `rebelote analyser partie.json`, `rebelote analyser parties.jsonl --joueur J1`,
     `rebelote analyser parties.jsonl --exact --pires 20`,
     `rebelote analyser parties.jsonl -p 4 --json analyse.json`
     """
-    if sortie is not None and sortie != A_L_ECRAN:
-        sortie_permise(sortie, ecraser)
+    _verifier_la_sortie(sortie, fichier, ecraser)
     demande = _Demande(fichier, partie, joueur, Reglages(graine, mondes, exact))
     analyse = Analyse(demande.dossiers(), demande.reglages)
     interrompue = _mener(analyse, processus)
     console = Console(highlight=False, stderr=sortie == A_L_ECRAN)
     montrer(console, analyse, fichier, pires)
     if sortie is not None:
-        _ecrire(analyse, sortie, pires)
+        _ecrire(analyse, sortie, pires, ecraser)
     _conclure(demande, interrompue)
+
+
+def _verifier_la_sortie(sortie: Path | None, fichier: str, ecraser: bool) -> None:
+    """Refuse d'emblée ce qu'on ne pourrait pas écrire, et d'écrire sur les parties elles-mêmes."""
+    if sortie is None or sortie == A_L_ECRAN:
+        return
+    if fichier != "-" and _un_seul_fichier(sortie, Path(fichier)):
+        raise ErreurRebelote(f"{sortie} est le fichier des parties à analyser : il serait perdu")
+    sortie_permise(sortie, ecraser)
+
+
+def _un_seul_fichier(un: Path, autre: Path) -> bool:
+    try:
+        return un.samefile(autre)
+    except (OSError, RuntimeError):  # l'un des deux n'est pas là : la suite dira lequel
+        return False
 
 
 def _mener(analyse: Analyse, processus: int) -> bool:
@@ -94,19 +110,19 @@ def _mener(analyse: Analyse, processus: int) -> bool:
     return False
 
 
-def _ecrire(analyse: Analyse, sortie: Path, pires: int) -> None:
+def _ecrire(analyse: Analyse, sortie: Path, pires: int, ecraser: bool) -> None:
     texte = json.dumps(analyse.en_json(pires), ensure_ascii=False, indent=2, allow_nan=False)
     if sortie == A_L_ECRAN:
         typer.echo(texte)
     else:
-        ecrire_texte(sortie, texte, ecraser=True)
+        ecrire_texte(sortie, texte, ecraser)
 
 
 def _conclure(demande: _Demande, interrompue: bool) -> None:
     if interrompue:
         avertir("interrompu")
         raise typer.Exit(INTERROMPU)
-    if demande.illisibles:
+    if demande.passees:
         raise typer.Exit(MAUVAISE_DEMANDE)
     if demande.fautives:
         raise typer.Exit(ILLEGALE)
@@ -120,7 +136,9 @@ class _Demande:
     partie: int | None
     joueur: str | None
     reglages: Reglages
-    illisibles: int = 0
+    passees: int = 0
+    """Celles qui n'ont pu être lues, ou qu'aucun juge ne juge."""
+
     fautives: int = 0
     presents: dict[str, None] = field(default_factory=dict)
     """Les noms de ceux qui ont joué, pour aider qui se trompe de joueur."""
@@ -138,7 +156,7 @@ class _Demande:
             raise typer.Exit(MAUVAISE_DEMANDE)  # chaque ligne a déjà dit pourquoi
         if self.joueur is not None and not any(d.rangs for d in dossiers):
             raise ErreurRebelote(self._joueur_absent(self.joueur))
-        return dossiers
+        return [dossier for dossier in dossiers if dossier.voulus]
 
     def _choisies(self) -> Iterator[tuple[int, Lu]]:
         numero = 0
@@ -154,17 +172,30 @@ class _Demande:
     def _dossier(self, numero: int, lu: Lu) -> Dossier | None:
         try:
             enregistrement = rejouable(lu)
+            juge_du_jeu = self._juge(enregistrement.jeu, lu.lieu)
         except ErreurRebelote as erreur:
-            self.illisibles += 1
+            self.passees += 1
             avertir(str(erreur))
             return None
         self.presents.update(dict.fromkeys(joueur.nom for joueur in enregistrement.joueurs))
-        juge_du_jeu = juge(enregistrement.jeu, self.reglages)
         dossier = ouvrir(numero, enregistrement, juge_du_jeu, self._veut)
-        if dossier.faute is not None:
-            self.fautives += 1
-            avertir(f"{lu.lieu} : l'analyse s'arrête à une faute : {dossier.faute}")
+        self._dire_les_fautes(dossier, lu.lieu)
         return dossier
+
+    def _juge(self, jeu: str, lieu: str) -> Juge:
+        try:
+            return juge(jeu, self.reglages)
+        except ErreurRebelote as erreur:
+            raise ErreurRebelote(f"{lieu} : partie passée : {erreur}") from None
+
+    def _dire_les_fautes(self, dossier: Dossier, lieu: str) -> None:
+        if dossier.decouverte is not None:
+            avertir(
+                f"{lieu} : une faute que la suite découvre n'est pas jugée : {dossier.decouverte}"
+            )
+        if dossier.faute is not None:
+            avertir(f"{lieu} : l'analyse s'arrête à une faute : {dossier.faute}")
+        self.fautives += dossier.decouverte is not None or dossier.faute is not None
 
     def _veut(self, enregistrement: Enregistrement, siege: Siege) -> bool:
         if self.joueur is None:

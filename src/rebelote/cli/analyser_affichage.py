@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
+from math import isfinite
 
 from rich import box
 from rich.console import Console
@@ -13,8 +14,18 @@ from rich.text import Text
 from rebelote.cli.affichage import colorer
 from rebelote.cli.bilan import compte, decimal
 from rebelote.cli.statistiques_tarot import montrer as montrer_les_statistiques
-from rebelote.gymnase.analyse import Analyse, BilanDuJeu, Compte, Decision, Dossier, Mesure
+from rebelote.gymnase.analyse import (
+    Analyse,
+    BilanDuJeu,
+    Compte,
+    Decision,
+    Dossier,
+    Jugement,
+    Mesure,
+)
+from rebelote.gymnase.statistiques import Estimation
 from rebelote.jeux.catalogue import trouver
+from rebelote.jeux.tarot_africain import TAROT_AFRICAIN
 from rebelote.noyau.sieges import nom_siege
 
 
@@ -29,8 +40,9 @@ def montrer(console: Console, analyse: Analyse, fichier: str, pires: int) -> Non
             _montrer_le_bilan(console, bilan, fichier, pires)
         if statistiques := bilan.statistiques():
             console.print()
-            montrer_les_statistiques(console, statistiques)
-        for ligne in _limites(bilan.dossiers):
+            siennes = {qui.texte: un for qui, un in statistiques.items()}
+            montrer_les_statistiques(console, siennes)
+        for ligne in (*_limites(bilan.dossiers), *_sans_statistiques(bilan)):
             console.print(ligne, markup=False)
 
 
@@ -44,10 +56,12 @@ def _montrer_le_bilan(console: Console, bilan: BilanDuJeu, fichier: str, pires: 
     console.print(_joueurs(bilan))
     for ligne in _legende(bilan.mesures):
         console.print(ligne, markup=False)
-    listes = [(unite, liste) for unite, liste in bilan.pires(pires).items() if liste]
-    for unite, liste in listes:
-        console.print()
-        console.print(_pires(bilan, unite, liste))
+    rangees = bilan.pires(pires)
+    listes = [(mesure, rangees[mesure.cle]) for mesure in bilan.mesures if rangees[mesure.cle]]
+    for mesure, liste in listes:
+        titre = f"les pires coups, {mesure.titre}, en {mesure.unite}"
+        console.print(f"\n{titre}", style="italic", markup=False, soft_wrap=True)
+        console.print(_pires(bilan, liste))
     if listes and fichier != "-":
         console.print(_revoir(bilan, fichier, listes[0][1][0]), markup=False, soft_wrap=True)
 
@@ -57,12 +71,12 @@ def _montrer_le_bilan(console: Console, bilan: BilanDuJeu, fichier: str, pires: 
 
 def _joueurs(bilan: BilanDuJeu) -> Table:
     table = Table("joueur", "ce qu'on juge", box=box.SIMPLE_HEAD, pad_edge=False)
-    for titre in ("choix", "justes", "perte moyenne", "perdu"):
+    for titre in ("choix", "justes", "perte moyenne\n± 95 %", "perdu"):
         table.add_column(titre, justify="right")
-    for nom, comptes in bilan.comptes().items():
+    for qui, comptes in bilan.comptes().items():
         juges = [(mesure, comptes[mesure.cle]) for mesure in bilan.mesures]
         for rang, (mesure, un) in enumerate((m, c) for m, c in juges if c.decisions):
-            table.add_row(Text("" if rang else nom), mesure.titre, *_chiffres(un))
+            table.add_row(Text("" if rang else qui.texte), mesure.titre, *_chiffres(un))
     return table
 
 
@@ -70,9 +84,15 @@ def _chiffres(un: Compte) -> list[str]:
     return [
         str(un.decisions),
         f"{100 * un.precision:.0f} %",
-        decimal(un.moyenne, 2),
+        _moyenne(un.estimation),
         _nombre(un.total),
     ]
+
+
+def _moyenne(perte: Estimation) -> str:
+    """La moyenne et son incertitude à 95 %, s'il y a de quoi la dire."""
+    moyenne = decimal(round(perte.moyenne, 2) + 0.0, 2)  # sans le signe d'un zéro négatif
+    return f"{moyenne} ± {decimal(perte.marge, 2)}" if isfinite(perte.marge) else moyenne
 
 
 def _legende(mesures: Sequence[Mesure]) -> list[str]:
@@ -87,19 +107,18 @@ def _legende(mesures: Sequence[Mesure]) -> list[str]:
 
 def _nombre(perte: float) -> str:
     """À un chiffre près ; `23` plutôt que `23,0`."""
-    return decimal(perte).removesuffix(",0")
+    return decimal(round(perte, 1) + 0.0).removesuffix(",0")
 
 
 # --- Où ---------------------------------------------------------------------------------------
 
 
-def _pires(bilan: BilanDuJeu, unite: str, decisions: Sequence[Decision]) -> Table:
-    """Les pires coups d'une même unité ; la première colonne de pertes est celle qui les range."""
+def _pires(bilan: BilanDuJeu, decisions: Sequence[Decision]) -> Table:
+    """Les pires coups d'après une mesure ; sa colonne est la première des pertes."""
     jugees = {jugement.mesure for decision in decisions for jugement in decision.jugements}
     mesures = [mesure for mesure in bilan.mesures if mesure.cle in jugees]
     plusieurs = any(len(decision.jugements) > 1 for decision in decisions)
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    table.title, table.title_justify = f"les pires coups, en {unite}", "left"
     reperes = _reperes(bilan, decisions)
     for titre in reperes:
         table.add_column(titre, justify="right", no_wrap=True)
@@ -140,15 +159,20 @@ def _pertes(decision: Decision, mesures: Sequence[Mesure]) -> list[Text]:
     """Ce qui est perdu ; une autre mesure dit aussi son meilleur coup, si ce n'est pas le même."""
     premier, *_ = decision.jugements
     if not mesures:
-        return [Text(_nombre(premier.perte))]
+        return [Text(_perdu(premier))]
     cases = []
     for mesure in mesures:
         jugement = decision.jugement(mesure.cle)
-        texte = "" if jugement is None else _nombre(jugement.perte)
+        texte = "" if jugement is None else _perdu(jugement)
         if jugement is not None and jugement.mieux not in ("", premier.mieux):
             texte = f"{texte} ({jugement.mieux})"
         cases.append(colorer(texte))
     return cases
+
+
+def _perdu(jugement: Jugement) -> str:
+    """D'un seul coup, on ne dit pas qu'il a gagné ce que le hasard des mondes lui donne."""
+    return _nombre(max(0.0, jugement.perte))
 
 
 def _aller(decision: Decision) -> str:
@@ -157,11 +181,15 @@ def _aller(decision: Decision) -> str:
 
 
 def _revoir(bilan: BilanDuJeu, fichier: str, pire: Decision) -> str:
+    """La commande qui montre l'instant du choix, d'un siège dont on connaît les cartes."""
     mots = ["rebelote", "rejouer", fichier]
     if len(bilan.dossiers) > 1 or pire.partie > 1:
         mots += ["--partie", str(pire.partie)]
-    mots += ["--siege", nom_siege(pire.siege), "--aller", _aller(pire)]
-    return f"Revoir le premier : {shlex.join(mots)}"
+    connus = next(d.sieges for d in bilan.dossiers if d.numero == pire.partie)
+    if connus:
+        siege = pire.siege if pire.siege in connus else min(connus)
+        mots += ["--siege", nom_siege(siege)]
+    return f"Revoir le premier : {shlex.join([*mots, '--aller', _aller(pire)])}"
 
 
 def _limites(dossiers: Sequence[Dossier]) -> list[str]:
@@ -176,4 +204,14 @@ def _limites(dossiers: Sequence[Dossier]) -> list[str]:
         )
         for dossier in dossiers
         if not dossier.complet
+    ]
+
+
+def _sans_statistiques(bilan: BilanDuJeu) -> list[str]:
+    if bilan.jeu != TAROT_AFRICAIN.nom:
+        return []
+    return [
+        f"Partie {dossier.numero} : fautive, elle ne compte pas dans les statistiques."
+        for dossier in bilan.dossiers
+        if dossier.faute is not None
     ]

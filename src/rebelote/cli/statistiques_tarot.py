@@ -43,12 +43,12 @@ _ENSEMBLE: Mapping[str, Ligne] = {
     "manches jouées": lambda s: str(s.manches),
     "manches gagnées": lambda s: str(s.manches_gagnees),
     "parties gagnées": lambda s: str(s.parties_gagnees),
-    "paris tenus": lambda s: f"{100 * s.taux:.0f} %",
+    "paris tenus": lambda s: f"{100 * s.taux_de_reussite:.0f} %",
     "paris trop hauts, trop bas": lambda s: f"{s.trop_hauts}, {s.trop_bas}",
     "pari moyen": lambda s: decimal(s.pari_moyen, 2),
     "plis par manche": lambda s: decimal(s.plis_moyens, 2),
     "part des plis": lambda s: f"{100 * s.part_des_plis:.0f} %",
-    "vies perdues, regagnées": lambda s: f"{s.vies_perdues}, {s.vies_regagnees}",
+    "vies perdues, regagnées": lambda s: f"{s.vies_perdues}, {s.remontees}",
 }
 
 _EXCUSE: Mapping[str, Ligne] = {

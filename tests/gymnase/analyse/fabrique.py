@@ -10,6 +10,7 @@ from rebelote.archives import Enregistrement, inscrire
 from rebelote.gymnase.analyse import Analyse, Reglages, juge, ouvrir
 from rebelote.ia import charger
 from rebelote.jeux.catalogue import trouver
+from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.sieges import Siege
 
@@ -38,6 +39,18 @@ def vue_de(siege: Siege, enregistrement: Enregistrement) -> Enregistrement:
     """Le même enregistrement, tel que ce siège aurait pu le tenir."""
     journal = tuple(evenement.vu_par(siege) for evenement in enregistrement.journal)
     return replace(enregistrement, journal=journal)
+
+
+def echanger(enregistrement: Enregistrement, siege: Siege, alea: Random) -> Enregistrement:
+    """Le même, deux cartes de ce siège échangées dans la première manche : souvent une renonce."""
+    journal: list[Any] = list(enregistrement.journal)
+    siennes = [r for r, e in enumerate(journal) if isinstance(e, JouerCarte) and e.auteur == siege]
+    un, autre = alea.sample(siennes[:8], 2)
+    cartes = journal[un].carte, journal[autre].carte
+    journal[autre], journal[un] = (
+        replace(journal[rang], carte=carte) for rang, carte in zip((autre, un), cartes, strict=True)
+    )
+    return replace(enregistrement, journal=tuple(journal))
 
 
 def analyser(

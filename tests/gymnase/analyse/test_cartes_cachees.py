@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 from typing import Any
 
@@ -9,14 +10,23 @@ import pytest
 
 from rebelote.cartes import Carte, masque
 from rebelote.gymnase.analyse import Reglages, juge
+from rebelote.gymnase.analyse.dossier import examiner_des_rangs
+from rebelote.gymnase.analyse.juges.contrat import contre_un_autre
 from rebelote.gymnase.analyse.juges.dame_de_pique import representante
-from rebelote.gymnase.analyse.juges.recherche import moyennes
+from rebelote.gymnase.analyse.juges.deux_camps import points_attendus
+from rebelote.gymnase.analyse.juges.recherche import gains
 from rebelote.gymnase.analyse.moments import Moment, moments, sieges_connus
+from rebelote.gymnase.statistiques import estimer
+from rebelote.ia.belote import JoueurIAAvance
 from rebelote.ia.recherche import JoueurQuiCherche, ModeleEtat
+from rebelote.jeux.catalogue import trouver
+from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.jeux.regicide import Draft
 from rebelote.jeux.tarot_africain import Pari
 from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.partie import Partie
+from rebelote.noyau.vue import Vue
 from tests.gymnase.analyse.fabrique import analyser, enregistrer, jouer, vue_de
 from tests.jeux.tarot_africain.outils import donnee
 
@@ -29,6 +39,8 @@ DEBUTS = {
     "regicide": 96,
 }
 """Assez d'événements pour que chaque sorte de décision s'y trouve."""
+EXACTES = ("table", "encheres", "draft")
+"""Les mesures qui comparent au meilleur coup sans tirer d'autres mondes."""
 
 
 @pytest.fixture(autouse=True)
@@ -43,8 +55,10 @@ def test_chaque_jeu_se_juge(jeu: str) -> None:
     (bilan,) = analyse.bilans()
     jugees = {j.mesure for d in analyse.decisions for j in d.jugements}
     assert jugees == {mesure.cle for mesure in bilan.mesures}
-    assert all(j.perte >= 0 for d in analyse.decisions for j in d.jugements)
-    assert all(bool(j.mieux) == (j.perte > 0) for d in analyse.decisions for j in d.jugements)
+    rendus = [j for d in analyse.decisions for j in d.jugements]
+    assert all(bool(j.mieux) == (j.perte > 0) for j in rendus)
+    assert all(j.perte >= 0 for j in rendus if j.mesure in EXACTES)
+    assert all(j.erreur == 0 for j in rendus if j.mesure in EXACTES)
 
 
 @pytest.mark.parametrize("jeu", ["belote", "tarot_africain"])
@@ -62,16 +76,31 @@ def test_une_decision_ne_depend_pas_des_autres() -> None:
     le_juge = juge("belote", PEU)
     for dossier in ensemble.dossiers[1:]:
         for decision in siennes:
-            assert list(dossier.examiner(le_juge, PEU, [decision.evenement])) == [decision]
+            seule = examiner_des_rangs(
+                2, dossier.enregistrement, [decision.evenement], le_juge, PEU
+            )
+            assert list(seule) == [decision]
 
 
-def test_autant_de_processus_que_l_on_veut() -> None:
-    parties = [jouer("belote", graine=graine, evenements=24) for graine in (1, 2)]
-    reglages = Reglages(exact=True)
-    seul = analyser(*parties, reglages=reglages)
-    a_deux = analyser(*parties, reglages=reglages, processus=2)
-    assert seul.decisions
+@pytest.mark.parametrize(("jeu", "evenements"), [("belote", 24), ("tarot_africain", 10)])
+def test_autant_de_processus_que_l_on_veut(
+    jeu: str, evenements: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Le hasard de chaque décision est le sien : qui la juge n'y change rien."""
+    monkeypatch.undo()  # les autres processus cherchent autant qu'à l'ordinaire
+    parties = [jouer(jeu, graine=graine, evenements=evenements) for graine in (1, 2)]
+    seul = analyser(*parties, reglages=PEU)
+    a_deux = analyser(*parties, reglages=PEU, processus=2)
+    assert any(decision.perte for decision in seul.decisions)
     assert seul.en_json() == a_deux.en_json()
+
+
+def test_une_autre_graine_un_autre_jugement() -> None:
+    enregistrement = jouer("belote", evenements=24)
+    graines = (analyser(enregistrement, reglages=Reglages(g, mondes=2)).decisions for g in (1, 2))
+    premiere, seconde = graines
+    assert [d.evenement for d in premiere] == [d.evenement for d in seconde]
+    assert premiere != seconde
 
 
 # --- Ce que l'enregistrement dit de chacun ----------------------------------------------------
@@ -105,6 +134,79 @@ def test_une_ia_forte_perd_moins() -> None:
         analyse = analyser(jouer("dame_de_pique", ia, evenements=30), reglages=Reglages(mondes=20))
         pertes.append(sum(decision.perte for decision in analyse.decisions))
     assert pertes[1] < pertes[0] / 2
+
+
+@pytest.mark.parametrize(("jeu", "evenements"), [("dame_de_pique", 58), ("tarot_africain", 90)])
+def test_qui_vaut_son_juge_ne_perd_rien_en_moyenne(jeu: str, evenements: int) -> None:
+    """Le même joueur, un autre hasard : tantôt il fait mieux, tantôt moins bien, jamais de faute.
+
+    Ne compter que ce qu'il perd l'accuserait, d'autant plus qu'il y a de hasard.
+    """
+    analyse = analyser(jouer(jeu, "avance", evenements=evenements), reglages=Reglages(mondes=10))
+    pertes = [decision.perte for decision in analyse.decisions]
+    signees, sans_signe = estimer(pertes), estimer([max(0.0, perte) for perte in pertes])
+    assert min(pertes) < 0 < max(pertes)
+    assert abs(signees.moyenne) < signees.marge
+    assert sans_signe.intervalle[0] > 0
+    (bilan,) = analyse.bilans()
+    comptes = [un for siens in bilan.comptes().values() for un in siens.values() if un.decisions]
+    assert all(un.precision == 1 for un in comptes)
+    assert sum(un.total for un in comptes) == pytest.approx(sum(pertes))
+
+
+class JoueAuxPoints:
+    """Joue la carte qui, dans les mondes de l'IA avancée, fait le plus de points de plis."""
+
+    def __init__(self, alea: Random) -> None:
+        self.ia = JoueurIAAvance(alea, mondes=2)
+
+    def choisir(self, vue: Vue[Any]) -> Evenement:
+        cartes = {c.carte: c for c in vue.coups_legaux() if isinstance(c, JouerCarte)}
+        if len(cartes) < 2:
+            return self.ia.choisir(vue)
+        points = points_attendus(self.ia.peser_les_cartes(vue))
+        return cartes[max(cartes, key=lambda carte: points[carte])]
+
+
+def test_a_la_belote_non_plus() -> None:
+    partie = trouver("belote").nouvelle_partie(
+        [JoueAuxPoints(Random(siege)) for siege in range(4)], None, Random(1)
+    )
+    while len(partie.journal) < 160:
+        partie.avancer()
+    analyse = analyser(enregistrer("belote", partie), reglages=PEU)
+    pertes = [j.perte for d in analyse.decisions for j in d.jugements if j.mesure == "cachees"]
+    signees = estimer(pertes)
+    assert min(pertes) < 0 < max(pertes)
+    assert abs(signees.moyenne) < signees.marge
+    assert estimer([max(0.0, perte) for perte in pertes]).intervalle[0] > 0
+
+
+@pytest.mark.parametrize(
+    ("ecarts", "poids", "perte", "erreur"),
+    [
+        ([2, 4, 4, 4, 5, 5, 7, 9], [1] * 8, 5, 2.138 / 8**0.5),
+        ([2, 4, 5, 7, 9], [1, 3, 2, 1, 1], 5, (4 / (64 / 16 - 1)) ** 0.5),
+        ([3, 3], [1, 5], 3, 0),
+        ([-4], [1], -4, inf),
+    ],
+)
+def test_l_erreur_type_des_mondes(
+    ecarts: list[float], poids: list[float], perte: float, erreur: float
+) -> None:
+    jugement = contre_un_autre(juge("belote", PEU).mesures[0], "A♥", ecarts, poids)
+    assert jugement.perte == pytest.approx(perte)
+    assert jugement.erreur == pytest.approx(erreur, abs=1e-3)
+    assert jugement.mieux == ("A♥" if perte > 0 else "")
+
+
+def test_tous_les_mondes_comptes_il_n_y_a_plus_d_erreur() -> None:
+    """Au septième pli, les mondes possibles se comptent ; au premier, on en tire."""
+    enregistrement = jouer("belote", graine=4, objectif=1)
+    decisions = analyser(enregistrement, reglages=Reglages(mondes=8)).decisions
+    perdues = [(d.pli, d.jugements[0]) for d in decisions if d.perte and d.pli is not None]
+    assert {jugement.erreur for pli, jugement in perdues if pli == 7} == {0}
+    assert all(jugement.erreur > 0 for pli, jugement in perdues if pli < 4)
 
 
 @pytest.mark.parametrize(
@@ -141,17 +243,18 @@ def test_au_draft_garder_au_rebours_du_prix_coute_le_plus() -> None:
     assert max(pertes.values()) > 4
 
 
-def test_les_moyennes_comparent_dans_les_memes_mondes() -> None:
+def test_les_coups_se_comparent_dans_les_memes_mondes() -> None:
     """Deux fois le même coup : le même monde, le même hasard, la même valeur."""
     enregistrement = jouer("belote", evenements=10)
     vue = enregistrement.rejouer().vue(enregistrement.rejouer().etat.tour)
     coup = vue.coups_legaux()[0]
-    un, autre = moyennes(ModeleEtat(vue), [coup, coup], 3, Random(1))
-    assert un == autre
+    mondes = list(gains(ModeleEtat(vue), [coup, coup], 3, Random(1)))
+    assert len(mondes) == 3
+    assert all(un == autre for un, autre in mondes)
 
 
 def test_le_solveur_seul_ne_vaut_que_pour_deux_jeux() -> None:
-    with pytest.raises(ErreurRebelote, match="belote et contree, pas regicide"):
+    with pytest.raises(ErreurRebelote, match="ne juge que Belote, Contrée, pas Régicide"):
         juge("regicide", Reglages(exact=True))
 
 

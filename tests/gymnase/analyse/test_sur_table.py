@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -10,17 +11,19 @@ import pytest
 from rebelote.archives import Enregistrement
 from rebelote.cartes import PAQUET_32, Carte, Couleur, Main
 from rebelote.coeur import Position, Solveur
-from rebelote.gymnase.analyse import Decision, Reglages, juge
+from rebelote.gymnase.analyse import Decision, Dossier, Reglages, juge
 from rebelote.gymnase.analyse.moments import Moment, moments
 from rebelote.jeux.belote import Phase
 from rebelote.jeux.catalogue import trouver
 from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.jeux.commun.equipes import camp
 from rebelote.jeux.contree.atouts import points_carte
+from rebelote.noyau.erreurs import CoupIllegal
 from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.sieges import nom_siege
 from rebelote.noyau.vue import Vue
 from tests.coeur import minimax
-from tests.gymnase.analyse.fabrique import analyser, enregistrer, jouer, vue_de
+from tests.gymnase.analyse.fabrique import analyser, echanger, enregistrer, jouer, vue_de
 
 JEUX = ("belote", "contree")
 
@@ -165,6 +168,44 @@ def test_une_manche_inachevee_vue_d_un_siege_ne_se_resout_pas() -> None:
     entier = jouer("belote", graine=2, evenements=20)
     assert analyser(entier).decisions
     assert analyser(vue_de(1, entier)).decisions == []
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+@pytest.mark.parametrize("graine", range(10))
+def test_deux_cartes_echangees_n_arretent_rien(jeu: str, graine: int) -> None:
+    """Un adversaire caché qui renonce : la suite le trahit, et c'est dit, pas jugé."""
+    alea = Random(graine)
+    entier = jouer(jeu, graine=graine, objectif=1)
+    mutant = echanger(entier, alea.choice((1, 2, 3)), alea)
+    for enregistrement in (mutant, vue_de(0, mutant)):
+        analyse = analyser(enregistrement, reglages=Reglages(mondes=2))
+        assert analyse.complete
+        assert all(j.perte >= 0 for d in analyse.decisions for j in d.jugements[1:])
+
+
+@pytest.mark.parametrize("jeu", JEUX)
+def test_la_renonce_d_un_siege_cache_est_dite_et_n_est_pas_jugee(jeu: str) -> None:
+    mutants = (
+        echanger(jouer(jeu, graine=graine, objectif=1), siege, Random(graine))
+        for graine in range(10)
+        for siege in (1, 2, 3)
+    )
+    dossiers = [analyser(vue_de(0, mutant)).dossiers[0] for mutant in mutants]
+    dites = [dossier for dossier in dossiers if dossier.decouverte]
+    assert dites
+    for dossier in dites:
+        coups = {m.rang: f"{nom_siege(m.siege)}, {m.coup.texte}" for m in _lus(dossier)}
+        (rang, *_) = [r for r, coup in coups.items() if str(dossier.decouverte).startswith(coup)]
+        assert rang not in dossier.rangs
+
+
+def _lus(dossier: Dossier) -> list[Moment]:
+    """Les coups d'avant la faute où le noyau s'arrête, s'il y en a une."""
+    lus = []
+    with suppress(CoupIllegal):
+        for moment in moments(dossier.enregistrement):
+            lus.append(moment)  # noqa: PERF402 - une faute garde ce qui la précède
+    return lus
 
 
 def test_un_coup_force_n_est_pas_juge() -> None:

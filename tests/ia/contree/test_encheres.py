@@ -5,8 +5,10 @@ from random import Random
 import pytest
 
 from rebelote.ia.contree import JoueurIAAvanceContree, JoueurIAIntermediaireContree
+from rebelote.ia.contree.encherir import MEFIANCE, la_plus_sure, peser
+from rebelote.ia.contree.esperance import Normale, gain
 from rebelote.ia.joueur_ia import JoueurIA
-from rebelote.jeux.contree import Enchere, Parole, ReglesContree
+from rebelote.jeux.contree import AtoutContree, Enchere, Parole, ReglesContree
 from tests.ia.contree.outils import encheres
 
 IAS = [JoueurIAIntermediaireContree, JoueurIAAvanceContree]
@@ -83,3 +85,34 @@ def test_sans_atout_et_tout_atout() -> None:
         assert isinstance(parole, Enchere)
         assert parole.atout is not None
         assert parole.atout.couleur is None
+
+
+# --- Ce que vaut une parole, et ce que l'on ose dire ------------------------------------------
+
+
+class Toujours:
+    """Prévoit la même chose à tout le monde."""
+
+    def pour(self, preneur: int, atout: AtoutContree) -> Normale:
+        return Normale(100.0, 25.0)
+
+
+def test_une_parole_se_pese_sans_mefiance() -> None:
+    """L'écart de score attendu, tel quel : c'est de lui que l'analyse juge."""
+    vue = encheres("7♥ 8♥ 9♦ D♦ 7♣ 8♣ 9♠ D♠", "100♠")
+    coups = [coup for coup in vue.coups_legaux() if isinstance(coup, Enchere)]
+    gains = peser(vue.etat, vue.siege, coups, Toujours())
+    for coup, obtenu in gains.items():
+        if coup.enchere is Parole.CONTRAT:
+            assert coup.valeur is not None
+            assert obtenu == gain(Normale(100.0, 25.0), coup.valeur, 1, vue.etat.regles)
+        else:
+            fois = 2 if coup.enchere is Parole.CONTRE else 1
+            assert obtenu == -gain(Normale(100.0, 25.0), 100, fois, vue.etat.regles)
+
+
+@pytest.mark.parametrize("parole", [Parole.CONTRAT, Parole.CONTRE, Parole.SURCONTRE])
+def test_on_ne_risque_une_parole_qu_au_dela_de_la_mefiance(parole: Parole) -> None:
+    passe, risquee = Enchere(0, Parole.PASSE), Enchere(0, parole)
+    for de_plus, dite in ((0.0, passe), (1.0, risquee)):
+        assert la_plus_sure({passe: 5.0, risquee: 5.0 + MEFIANCE[parole] + de_plus}) == dite

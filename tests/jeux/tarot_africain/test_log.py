@@ -76,6 +76,18 @@ def test_statistiques() -> None:
     )
 
 
+def test_une_seule_source() -> None:
+    """Ce que la mémoire dit d'un siège est ce qu'en disent ses statistiques, sous le même nom."""
+    log = tarot(joueurs=4, graine=2).log
+    for siege in log.sieges:
+        siennes = log.statistiques_de(siege)
+        en_mots = log.statistiques()[f"J{siege + 1}"]
+        assert en_mots.pop("vies_au_fil") == log.vies_au_fil(siege)
+        assert en_mots.pop("manches") == siennes.manches == len(log.jouees_par(siege))
+        for nom, valeur in en_mots.items():
+            assert getattr(log, nom)(siege) == getattr(siennes, nom) == valeur
+
+
 def test_sur_les_manches_que_l_on_veut() -> None:
     log = deux_manches()
     assert isinstance(log[1:], Log)

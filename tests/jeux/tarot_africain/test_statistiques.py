@@ -68,7 +68,7 @@ def test_chaque_manche_dit_ce_qu_elle_fut_pour_chacun() -> None:
 )
 def test_l_ensemble(siege: int, attendu: tuple[float, ...]) -> None:
     s = log().statistiques_de(siege)
-    assert (s.manches, s.taux) == (2, 0.5)
+    assert (s.manches, s.taux_de_reussite) == (2, 0.5)
     assert (
         s.tenus,
         s.trop_hauts,
@@ -77,7 +77,7 @@ def test_l_ensemble(siege: int, attendu: tuple[float, ...]) -> None:
         s.plis_moyens,
         s.part_des_plis,
         s.vies_perdues,
-        s.vies_regagnees,
+        s.remontees,
     ) == attendu
 
 
@@ -111,7 +111,12 @@ def test_on_les_ajoute() -> None:
 
 def test_sans_manche_tout_vaut_zero() -> None:
     vide = Statistiques()
-    assert (vide.taux, vide.pari_moyen, vide.part_des_plis, vide.par_place()) == (0, 0, 0, {})
+    assert (vide.taux_de_reussite, vide.pari_moyen, vide.part_des_plis, vide.par_place()) == (
+        0,
+        0,
+        0,
+        {},
+    )
 
 
 def test_le_json_dit_tout() -> None:
@@ -119,7 +124,7 @@ def test_le_json_dit_tout() -> None:
     assert objet["par_cartes"]["1"] == {
         "manches": 1,
         "paris_tenus": 1,
-        "taux": 1.0,
+        "taux_de_reussite": 1.0,
         "vies_perdues": 0,
     }
     assert objet["excuses"] == {"forte": 1, "faible": 0}

@@ -7,46 +7,15 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from rebelote.gymnase.analyse.comptes import Compte, Qui
 from rebelote.gymnase.analyse.conduite import examiner
 from rebelote.gymnase.analyse.decision import Decision, Mesure
 from rebelote.gymnase.analyse.dossier import Dossier
 from rebelote.gymnase.analyse.juges import Reglages, juge
 from rebelote.jeux.tarot_africain import TAROT_AFRICAIN, Statistiques
-from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.noyau.sieges import Siege
 
 FORMAT: Final = "rebelote-analyse/1"
-
-
-@dataclass(slots=True)
-class Compte:
-    """Les décisions d'un joueur, d'après une mesure."""
-
-    decisions: int = 0
-    justes: int = 0
-    total: float = 0.0
-
-    def ajouter(self, perte: float, seuil: float) -> None:
-        self.decisions += 1
-        self.justes += perte <= seuil
-        self.total += perte
-
-    @property
-    def precision(self) -> float:
-        """La part des décisions justes."""
-        return self.justes / self.decisions if self.decisions else 0.0
-
-    @property
-    def moyenne(self) -> float:
-        return self.total / self.decisions if self.decisions else 0.0
-
-    def en_json(self) -> dict[str, Any]:
-        return {
-            "decisions": self.decisions,
-            "justes": self.justes,
-            "precision": self.precision,
-            "moyenne": self.moyenne,
-            "total": self.total,
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,58 +27,62 @@ class BilanDuJeu:
     dossiers: tuple[Dossier, ...]
     decisions: tuple[Decision, ...]
 
-    def joueur(self, siege: Siege, nom: str) -> str:
+    def qui(self, siege: Siege, nom: str) -> Qui:
         """Qui joue : d'une seule partie, le siège aussi ; de plusieurs, le nom les réunit."""
-        if len(self.dossiers) > 1:
-            return nom
-        return nom if nom == nom_siege(siege) else f"{nom_siege(siege)} {nom}"
+        return Qui(siege if len(self.dossiers) == 1 else None, nom)
 
-    def statistiques(self) -> dict[str, Statistiques]:
+    def statistiques(self) -> dict[Qui, Statistiques]:
         """Au tarot africain, celles des joueurs analysés ; rien aux autres jeux."""
-        reunies: dict[str, Statistiques] = {}
+        reunies: dict[Qui, Statistiques] = {}
         for dossier in self.dossiers if self.jeu == TAROT_AFRICAIN.nom else ():
             for siege, siennes in dossier.statistiques().items():
-                joueur = self.joueur(siege, dossier.enregistrement.joueurs[siege].nom)
-                reunies[joueur] = reunies.get(joueur, Statistiques()) + siennes
-        return dict(sorted(reunies.items()))
+                qui = self.qui(siege, dossier.enregistrement.joueurs[siege].nom)
+                reunies[qui] = reunies.get(qui, Statistiques()) + siennes
+        return {qui: reunies[qui] for qui in sorted(reunies, key=lambda qui: qui.texte)}
 
-    def comptes(self) -> dict[str, dict[str, Compte]]:
+    def comptes(self) -> dict[Qui, dict[str, Compte]]:
         """Par joueur, puis par mesure ; les joueurs dans l'ordre de leurs noms."""
         seuils = {mesure.cle: mesure.seuil for mesure in self.mesures}
-        comptes: dict[str, dict[str, Compte]] = {}
+        comptes: dict[Qui, dict[str, Compte]] = {}
         for decision in self.decisions:
-            joueur = self.joueur(decision.siege, decision.nom)
-            siens = comptes.setdefault(joueur, {cle: Compte() for cle in seuils})
+            qui = self.qui(decision.siege, decision.nom)
+            siens = comptes.setdefault(qui, {cle: Compte() for cle in seuils})
             for jugement in decision.jugements:
-                siens[jugement.mesure].ajouter(jugement.perte, seuils[jugement.mesure])
-        return dict(sorted(comptes.items()))
+                siens[jugement.mesure].ajouter(jugement, seuils[jugement.mesure])
+        return {qui: comptes[qui] for qui in sorted(comptes, key=lambda qui: qui.texte)}
 
     def pires(self, nombre: int) -> dict[str, list[Decision]]:
-        """Par unité, les décisions qui ont coûté le plus, de la pire à la moins mauvaise."""
-        mesures = {mesure.cle: mesure for mesure in self.mesures}
-        fautives: dict[str, list[Decision]] = {mesure.unite: [] for mesure in self.mesures}
+        """Par mesure, les décisions qui ont coûté le plus, de la pire à la moins mauvaise.
+
+        Une décision n'est rangée que d'après la première mesure qui l'a jugée : cartes sur table,
+        il n'y a que celles dont on ne sait pas ce que savait leur joueur.
+        """
+        seuils = {mesure.cle: mesure.seuil for mesure in self.mesures}
+        fautives: dict[str, list[Decision]] = {cle: [] for cle in seuils}
         for decision in self.decisions:
             for jugement in decision.jugements[:1]:
-                if jugement.perte > mesures[jugement.mesure].seuil:
-                    fautives[mesures[jugement.mesure].unite].append(decision)
+                if jugement.depasse(seuils[jugement.mesure]):
+                    fautives[jugement.mesure].append(decision)
         return {
-            unite: sorted(liste, key=lambda d: (-d.perte, d.partie, d.evenement))[:nombre]
-            for unite, liste in fautives.items()
+            cle: sorted(liste, key=lambda d: (-d.perte, d.partie, d.evenement))[:nombre]
+            for cle, liste in fautives.items()
         }
 
     def en_json(self, pires: int) -> dict[str, Any]:
-        statistiques = {nom: un.en_json() for nom, un in self.statistiques().items()}
+        statistiques = [
+            {**qui.en_json(), **siennes.en_json()} for qui, siennes in self.statistiques().items()
+        ]
         return {
             "jeu": self.jeu,
             "parties": len(self.dossiers),
             "mesures": [mesure.en_json() for mesure in self.mesures],
-            "joueurs": {
-                nom: {cle: compte.en_json() for cle, compte in comptes.items()}
-                for nom, comptes in self.comptes().items()
-            },
+            "joueurs": [
+                {**qui.en_json(), "mesures": {cle: un.en_json() for cle, un in comptes.items()}}
+                for qui, comptes in self.comptes().items()
+            ],
             "pires": {
-                unite: [{"partie": d.partie, "evenement": d.evenement} for d in liste]
-                for unite, liste in self.pires(pires).items()
+                cle: [{"partie": d.partie, "evenement": d.evenement} for d in liste]
+                for cle, liste in self.pires(pires).items()
             },
             **({"statistiques": statistiques} if statistiques else {}),
             "decisions": [decision.en_json() for decision in self.decisions],

@@ -14,7 +14,7 @@ from typing import Final
 from rebelote.archives import Enregistrement, ligne_json
 from rebelote.archives.json_strict import lire_json
 from rebelote.gymnase.analyse.decision import Decision
-from rebelote.gymnase.analyse.dossier import Dossier
+from rebelote.gymnase.analyse.dossier import Dossier, examiner_des_rangs
 from rebelote.gymnase.analyse.juges import Juge, Reglages, juge
 from rebelote.gymnase.ouvriers import Ouvriers, Processus, interruption_retenue
 from rebelote.noyau.erreurs import ErreurRebelote
@@ -72,8 +72,9 @@ class _Lot:
 def examiner_un_lot(lot: _Lot) -> list[Decision]:
     """Ce que fait un ouvrier."""
     enregistrement = _lire(lot.ligne)
-    dossier = Dossier(lot.numero, enregistrement, lot.rangs, complet=True, sieges=frozenset())
-    return list(dossier.examiner(_juge(enregistrement.jeu, lot.reglages), lot.reglages))
+    le_juge = _juge(enregistrement.jeu, lot.reglages)
+    suite = examiner_des_rangs(lot.numero, enregistrement, lot.rangs, le_juge, lot.reglages)
+    return list(suite)
 
 
 @lru_cache(maxsize=2)

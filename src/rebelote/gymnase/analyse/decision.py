@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any
+from math import isfinite
+from typing import Any, Final
 
 from rebelote.noyau.sieges import Siege, nom_siege
+
+CERTITUDE: Final = 2.0
+"""De combien d'erreurs types une perte doit passer le seuil pour faire une faute."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +23,7 @@ class Mesure:
 
     unite: str
     seuil: float
-    """Une perte qui ne le dépasse pas laisse le coup juste."""
+    """Une perte qui ne le dépasse pas sûrement laisse le coup juste."""
 
     def en_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -31,11 +35,20 @@ class Jugement:
 
     mesure: str
     perte: float
+    """Négative si, dans les mondes qui les comparent, le coup joué valait mieux que l'autre."""
+
     mieux: str = ""
-    """Le meilleur coup ; vide quand c'est celui qui fut joué."""
+    """Le coup qui valait mieux, s'il y en a un."""
+
+    erreur: float = 0.0
+    """L'erreur type de la perte : nulle d'un compte exact, infinie d'un seul monde tiré."""
+
+    def depasse(self, seuil: float) -> bool:
+        """Vrai si la perte est une faute, et non le hasard des mondes."""
+        return self.perte - CERTITUDE * self.erreur > seuil
 
     def en_json(self) -> dict[str, Any]:
-        return {"perte": self.perte, "mieux": self.mieux or None}
+        return {"perte": self.perte, "erreur": fini(self.erreur), "mieux": self.mieux or None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +87,8 @@ class Decision:
             "coup": self.coup,
             "jugements": {j.mesure: j.en_json() for j in self.jugements},
         }
+
+
+def fini(nombre: float) -> float | None:
+    """Ce nombre, ou rien s'il est infini : JSON ne saurait l'écrire."""
+    return nombre if isfinite(nombre) else None

@@ -10,7 +10,7 @@ from rebelote.archives import Enregistrement
 from rebelote.archives.verification import reperes
 from rebelote.gymnase.analyse.decision import Decision
 from rebelote.gymnase.analyse.juges import Juge, Reglages
-from rebelote.gymnase.analyse.moments import Moment, est_complet, moments, sieges_connus
+from rebelote.gymnase.analyse.moments import est_complet, moments, sieges_connus
 from rebelote.jeux.tarot_africain import EtatTarotAfricain, Log, Statistiques
 from rebelote.noyau.erreurs import CoupIllegal
 from rebelote.noyau.sieges import Siege
@@ -36,27 +36,12 @@ class Dossier:
     faute: str | None = None
     """Le coup illégal où l'analyse s'arrête, s'il y en a un."""
 
-    def examiner(
-        self, juge: Juge, reglages: Reglages, rangs: Collection[int] | None = None
-    ) -> Iterator[Decision]:
-        """Les décisions de la partie, ou celles de ces rangs, une à une."""
-        vises = frozenset(self.rangs if rangs is None else rangs)
-        for moment in moments(self.enregistrement, vises):
-            yield self._decision(moment, juge, reglages)
+    decouverte: str | None = None
+    """La première faute que seules les cartes jouées ensuite ont montrée ; l'analyse la passe."""
 
-    def _decision(self, moment: Moment, juge: Juge, reglages: Reglages) -> Decision:
-        alea = reglages.alea(self.enregistrement.id_partie, moment.rang)
-        manche, pli = reperes(moment.etat)
-        return Decision(
-            self.numero,
-            moment.rang,
-            manche,
-            pli,
-            moment.siege,
-            self.enregistrement.joueurs[moment.siege].nom,
-            moment.coup.texte,
-            tuple(juge.juger(moment, alea)),
-        )
+    def examiner(self, juge: Juge, reglages: Reglages) -> Iterator[Decision]:
+        """Les décisions de la partie, une à une."""
+        return examiner_des_rangs(self.numero, self.enregistrement, self.rangs, juge, reglages)
 
     def statistiques(self) -> dict[Siege, Statistiques]:
         """Celles de la mémoire d'un tarot africain, pour les joueurs que l'on analyse."""
@@ -66,6 +51,29 @@ class Dossier:
             return {}
         log = Log.du_journal(debut, self.enregistrement.journal)
         return {siege: log.statistiques_de(siege) for siege in sorted(self.voulus)}
+
+
+def examiner_des_rangs(
+    numero: int,
+    enregistrement: Enregistrement,
+    rangs: Collection[int],
+    juge: Juge,
+    reglages: Reglages,
+) -> Iterator[Decision]:
+    """Les décisions prises à ces rangs du journal, une à une."""
+    for moment in moments(enregistrement, frozenset(rangs)):
+        alea = reglages.alea(enregistrement.id_partie, moment.rang)
+        manche, pli = reperes(moment.etat)
+        yield Decision(
+            numero,
+            moment.rang,
+            manche,
+            pli,
+            moment.siege,
+            enregistrement.joueurs[moment.siege].nom,
+            moment.coup.texte,
+            tuple(juge.juger(moment, alea)),
+        )
 
 
 def tous(enregistrement: Enregistrement, siege: Siege) -> bool:
@@ -79,11 +87,12 @@ def ouvrir(
     sieges = range(len(enregistrement.joueurs))
     voulus = frozenset(siege for siege in sieges if choisis(enregistrement, siege))
     rangs: list[int] = []
-    faute = None
+    faute = decouverte = None
     try:
         for moment in moments(enregistrement):
+            decouverte = decouverte or juge.faute(moment)
             if moment.siege in voulus and juge.concerne(moment):
-                rangs.append(moment.rang)  # noqa: PERF401 - une faute garde ce qui la précède
+                rangs.append(moment.rang)
     except CoupIllegal as erreur:
         faute = f"{erreur} [{erreur.motif.code}]"
     except Exception as erreur:
@@ -91,4 +100,4 @@ def ouvrir(
         faute = f"le journal n'a pas de sens ({type(erreur).__name__})"
     connus = sieges_connus(enregistrement)
     complet = est_complet(enregistrement)
-    return Dossier(numero, enregistrement, tuple(rangs), complet, connus, voulus, faute)
+    return Dossier(numero, enregistrement, tuple(rangs), complet, connus, voulus, faute, decouverte)

@@ -48,12 +48,14 @@ def moments(
     # Au-delà du dernier rang, la suite peut être fautive : on n'a pas à la lire.
     fin = len(enregistrement.journal) if rangs is None else max(rangs, default=0)
     for rang, brut in enumerate(enregistrement.journal[:fin], start=1):
-        coup = partie.etat.normaliser(brut)
+        etat = partie.etat
+        coup = etat.normaliser(brut)
         siege = coup.auteur
-        if siege != CROUPIER and (rangs is None or rang in rangs):
-            vue = partie.vue(siege) if siege in connus else None
-            yield Moment(rang, partie.etat, vue, coup, enregistrement.journal)
-        partie.jouer(coup)
+        voulu = siege != CROUPIER and (rangs is None or rang in rangs)
+        vue = partie.vue(siege) if voulu and siege in connus else None
+        partie.jouer(coup)  # d'abord : un coup illégal n'est pas une décision
+        if voulu:
+            yield Moment(rang, etat, vue, coup, enregistrement.journal)
 
 
 def sieges_connus(enregistrement: Enregistrement) -> frozenset[Siege]:

@@ -40,7 +40,7 @@ class JoueurIAAvance(JoueurIAIntermediaire):
         return Sondeur(self.chercheur).peser(vue.etat, vue.siege, coups)
 
     def peser_les_cartes(self, vue: Vue[EtatBelote]) -> Bilan:
-        """L'écart de score attendu de chaque carte permise, monde par monde."""
+        """Ce que chaque carte permise rapporte dans chaque monde : son utilité, et ses points."""
         return self.chercheur.peser(memoire(vue), *self._attentes(vue))
 
     def _coup(self, vue: Vue[EtatBelote]) -> JouerCarte:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from rebelote.ia.contree.croyances import Croyances
-from rebelote.ia.contree.encherir import peser
+from rebelote.ia.contree.encherir import la_plus_sure, peser
 from rebelote.ia.contree.enjeu import Enjeu
 from rebelote.ia.contree.intermediaire import JoueurIAIntermediaireContree, memoire
 from rebelote.ia.contree.sonder import PrevisionsSondees
@@ -32,8 +32,7 @@ class JoueurIAAvanceContree(JoueurIAIntermediaireContree):
         self.chercheur = Chercheur(self.alea, budget_ms, fils, mondes)
 
     def decider_enchere(self, vue: Vue[EtatContree]) -> Evenement:
-        gains = self.peser_les_encheres(vue)
-        return max(gains, key=lambda coup: gains[coup])
+        return la_plus_sure(self.peser_les_encheres(vue))
 
     def peser_les_encheres(self, vue: Vue[EtatContree]) -> dict[Enchere, float]:
         """L'écart de score attendu de chaque parole permise."""
@@ -42,7 +41,7 @@ class JoueurIAAvanceContree(JoueurIAIntermediaireContree):
         return peser(vue.etat, vue.siege, coups, previsions)
 
     def peser_les_cartes(self, vue: Vue[EtatContree]) -> Bilan:
-        """L'écart de score attendu de chaque carte permise, monde par monde."""
+        """Ce que chaque carte permise rapporte dans chaque monde : son utilité, et ses points."""
         return self.chercheur.peser(memoire(vue), *self._attentes(vue))
 
     def _coup(self, vue: Vue[EtatContree]) -> JouerCarte:

@@ -6,7 +6,7 @@ le plus : passer, annoncer, contrer, surcontrer.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
 from rebelote.ia.contree.esperance import Normale, gain
@@ -16,7 +16,12 @@ from rebelote.noyau.sieges import Siege
 
 PASSE_EN_PREMIER: Final = -5.0
 """Ce que vaut de passer tant que personne n'a rien annoncé."""
-MEFIANCE: Final = {Parole.CONTRAT: 10.0, Parole.CONTRE: 60.0, Parole.SURCONTRE: 150.0}
+MEFIANCE: Final = {
+    Parole.PASSE: 0.0,
+    Parole.CONTRAT: 10.0,
+    Parole.CONTRE: 60.0,
+    Parole.SURCONTRE: 150.0,
+}
 """Ce qu'une parole doit rapporter de plus que passer pour qu'on la risque."""
 
 
@@ -29,21 +34,21 @@ class Previsions(Protocol):
 def choisir_enchere(
     etat: EtatContree, siege: Siege, coups: Sequence[Enchere], previsions: Previsions
 ) -> Enchere:
-    """La parole qui rapporte le plus."""
-    gains = peser(etat, siege, coups, previsions)
-    return max(gains, key=lambda coup: gains[coup])
+    """La parole qui rapporte le plus, méfiance ôtée."""
+    return la_plus_sure(peser(etat, siege, coups, previsions))
+
+
+def la_plus_sure(gains: Mapping[Enchere, float]) -> Enchere:
+    """Celle que l'on risque ; à égalité, la première, qui est de passer."""
+    return max(gains, key=lambda coup: gains[coup] - MEFIANCE[coup.enchere])
 
 
 def peser(
     etat: EtatContree, siege: Siege, coups: Sequence[Enchere], previsions: Previsions
 ) -> dict[Enchere, float]:
-    """Ce que rapporte chaque parole, méfiance ôtée ; passer d'abord : à égalité, on passe."""
+    """L'écart de score attendu de chaque parole, sans prudence ; passer d'abord."""
     passe = next(coup for coup in coups if coup.enchere is Parole.PASSE)
-    gains = {
-        coup: _gain(etat, siege, coup, previsions) - MEFIANCE[coup.enchere]
-        for coup in coups
-        if coup is not passe
-    }
+    gains = {coup: _gain(etat, siege, coup, previsions) for coup in coups if coup is not passe}
     return {passe: _gain_en_passant(etat, siege, previsions), **gains}
 
 

@@ -34,7 +34,10 @@ def esperance(lecture: Lecture, pari: int, lire_les_paris: bool = True) -> float
 
 
 def mondes(lecture: Lecture, lire_les_paris: bool = True) -> Iterator[tuple[list[int], float]]:
-    """Les cartes de tous, la sienne étant tour à tour chacune des non vues ; et leur poids."""
+    """Les forces de tous, la sienne étant tour à tour chacune des non vues ; et leur poids.
+
+    Le poids est la chance des paris déjà faits, non normée ; 1 si on ne les lit pas.
+    """
     for force in FORCES:
         if lecture.non_vues >> force & 1:
             forces = [main[0] if main else force for main in lecture.mains]

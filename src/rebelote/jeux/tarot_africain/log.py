@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Self, SupportsIndex, overload
+from typing import Any, Final, Self, SupportsIndex, overload
 
 from rebelote.jeux.commun.mains import Donnees
 from rebelote.jeux.tarot_africain.etat import EtatTarotAfricain
@@ -14,6 +14,19 @@ from rebelote.jeux.tarot_africain.statistiques import Participation, Statistique
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.sieges import Siege, lire_siege, nom_siege
+
+_ESSENTIEL: Final = (
+    "manches",
+    "taux_de_reussite",
+    "ecart_moyen",
+    "pari_moyen",
+    "plis",
+    "vies_perdues",
+    "remontees",
+    "manches_gagnees",
+    "parties_gagnees",
+)
+"""Ce que `Log.statistiques` retient des `Statistiques` de chacun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,70 +126,55 @@ class Log(list[MancheJouee]):
         """Ceux qui ont joué au moins une de ces manches."""
         return tuple(sorted({siege for manche in self for siege in manche.bilan.sieges}))
 
-    def _ecarts(self, siege: Siege) -> list[int]:
-        ecarts = (manche.bilan.ecarts[siege] for manche in self.jouees_par(siege))
-        return [ecart for ecart in ecarts if ecart is not None]
-
     def jouees_par(self, siege: Siege) -> Self:
         """Les seules manches que ce siège a jouées."""
         return self.ou(lambda manche: siege in manche.bilan.sieges)
-
-    def taux_de_reussite(self, siege: Siege) -> float:
-        """La part des paris tenus exactement."""
-        ecarts = self._ecarts(siege)
-        return _moyenne([ecart == 0 for ecart in ecarts])
-
-    def ecart_moyen(self, siege: Siege) -> float:
-        """La distance moyenne du pari aux plis faits."""
-        return _moyenne(self._ecarts(siege))
-
-    def pari_moyen(self, siege: Siege) -> float:
-        return _moyenne([m.bilan.paris[siege] or 0 for m in self.jouees_par(siege)])
-
-    def plis(self, siege: Siege) -> int:
-        """Les plis faits en tout."""
-        return sum(manche.bilan.plis[siege] for manche in self.jouees_par(siege))
-
-    def vies_au_fil(self, siege: Siege) -> list[int]:
-        """Les vies qui restaient après chaque manche."""
-        return [manche.bilan.vies[siege] for manche in self]
-
-    def vies_perdues(self, siege: Siege) -> int:
-        return sum(max(0, -manche.bilan.variations[siege]) for manche in self)
-
-    def remontees(self, siege: Siege) -> int:
-        """Le nombre de vies regagnées."""
-        return sum(max(0, manche.bilan.variations[siege]) for manche in self)
-
-    def manches_gagnees(self, siege: Siege) -> int:
-        """Les manches où personne n'a été moins loin de son pari."""
-        return sum(siege in manche.bilan.vainqueurs for manche in self)
-
-    def parties_gagnees(self, siege: Siege) -> int:
-        """Les parties gagnées, seul ou à égalité."""
-        return sum(siege in manche.vainqueurs for manche in self)
 
     def statistiques_de(self, siege: Siege) -> Statistiques:
         """Les statistiques d'un joueur, à lire d'un trait ou par nombre de cartes, par place…"""
         manches = self.jouees_par(siege)
         return Statistiques(tuple(manche.participation(siege) for manche in manches))
 
-    def statistiques(self) -> dict[str, dict[str, Any]]:
-        """Toutes les statistiques, joueur par joueur."""
-        return {nom_siege(siege): self._statistiques(siege) for siege in self.sieges}
+    # --- Une seule à la fois : ce qu'en dit `statistiques_de` -----------------------------------
 
-    def _statistiques(self, siege: Siege) -> dict[str, Any]:
+    def taux_de_reussite(self, siege: Siege) -> float:
+        return self.statistiques_de(siege).taux_de_reussite
+
+    def ecart_moyen(self, siege: Siege) -> float:
+        return self.statistiques_de(siege).ecart_moyen
+
+    def pari_moyen(self, siege: Siege) -> float:
+        return self.statistiques_de(siege).pari_moyen
+
+    def plis(self, siege: Siege) -> int:
+        return self.statistiques_de(siege).plis
+
+    def vies_perdues(self, siege: Siege) -> int:
+        return self.statistiques_de(siege).vies_perdues
+
+    def remontees(self, siege: Siege) -> int:
+        return self.statistiques_de(siege).remontees
+
+    def manches_gagnees(self, siege: Siege) -> int:
+        return self.statistiques_de(siege).manches_gagnees
+
+    def parties_gagnees(self, siege: Siege) -> int:
+        return self.statistiques_de(siege).parties_gagnees
+
+    def vies_au_fil(self, siege: Siege) -> list[int]:
+        """Les vies qui restaient après chaque manche, jouée par lui ou non."""
+        return [manche.bilan.vies[siege] for manche in self]
+
+    # --- Toutes ---------------------------------------------------------------------------------
+
+    def statistiques(self) -> dict[str, dict[str, Any]]:
+        """L'essentiel, joueur par joueur."""
         return {
-            "manches": len(self.jouees_par(siege)),
-            "taux_de_reussite": self.taux_de_reussite(siege),
-            "ecart_moyen": self.ecart_moyen(siege),
-            "pari_moyen": self.pari_moyen(siege),
-            "plis": self.plis(siege),
-            "vies_perdues": self.vies_perdues(siege),
-            "remontees": self.remontees(siege),
-            "manches_gagnees": self.manches_gagnees(siege),
-            "parties_gagnees": self.parties_gagnees(siege),
-            "vies_au_fil": self.vies_au_fil(siege),
+            nom_siege(siege): {
+                **{nom: getattr(self.statistiques_de(siege), nom) for nom in _ESSENTIEL},
+                "vies_au_fil": self.vies_au_fil(siege),
+            }
+            for siege in self.sieges
         }
 
     def resume(self) -> str:
@@ -187,7 +185,3 @@ class Log(list[MancheJouee]):
             f"{s['vies_perdues']} vies perdues, {s['remontees']} regagnées"
             for nom, s in self.statistiques().items()
         )
-
-
-def _moyenne(valeurs: list[int] | list[bool]) -> float:
-    return sum(valeurs) / len(valeurs) if valeurs else 0.0

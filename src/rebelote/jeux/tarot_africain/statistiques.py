@@ -29,8 +29,13 @@ class Participation:
     """Comment il a joué l'excuse, s'il l'avait."""
 
     @property
+    def ecart(self) -> int:
+        """La distance du pari aux plis faits."""
+        return abs(self.pari - self.plis)
+
+    @property
     def tenu(self) -> bool:
-        return self.pari == self.plis
+        return self.ecart == 0
 
     @property
     def dernier(self) -> bool:
@@ -97,8 +102,13 @@ class Statistiques:
         return sum(p.tenu for p in self.participations)
 
     @property
-    def taux(self) -> float:
+    def taux_de_reussite(self) -> float:
+        """La part des paris tenus."""
         return self.tenus / self.manches if self.manches else 0.0
+
+    @property
+    def ecart_moyen(self) -> float:
+        return self._moyenne(p.ecart for p in self.participations)
 
     @property
     def trop_hauts(self) -> int:
@@ -114,6 +124,11 @@ class Statistiques:
         return self._moyenne(p.pari for p in self.participations)
 
     @property
+    def plis(self) -> int:
+        """Les plis faits en tout."""
+        return sum(p.plis for p in self.participations)
+
+    @property
     def plis_moyens(self) -> float:
         return self._moyenne(p.plis for p in self.participations)
 
@@ -121,22 +136,25 @@ class Statistiques:
     def part_des_plis(self) -> float:
         """Les plis qu'il a faits, sur tous ceux de ces manches."""
         tous = sum(p.cartes for p in self.participations)
-        return sum(p.plis for p in self.participations) / tous if tous else 0.0
+        return self.plis / tous if tous else 0.0
 
     @property
     def vies_perdues(self) -> int:
         return sum(max(0, -p.variation) for p in self.participations)
 
     @property
-    def vies_regagnees(self) -> int:
+    def remontees(self) -> int:
+        """Les vies regagnées."""
         return sum(max(0, p.variation) for p in self.participations)
 
     @property
     def manches_gagnees(self) -> int:
+        """Les manches où personne n'a été moins loin de son pari."""
         return sum(p.manche_gagnee for p in self.participations)
 
     @property
     def parties_gagnees(self) -> int:
+        """Les parties gagnées, seul ou à égalité."""
         return sum(p.partie_gagnee for p in self.participations)
 
     def excuses(self, declaree: Excuse) -> int:
@@ -154,7 +172,7 @@ class Statistiques:
             "pari_moyen": self.pari_moyen,
             "plis_moyens": self.plis_moyens,
             "part_des_plis": self.part_des_plis,
-            "vies_regagnees": self.vies_regagnees,
+            "remontees": self.remontees,
             "manches_gagnees": self.manches_gagnees,
             "parties_gagnees": self.parties_gagnees,
             "par_cartes": {str(n): s._essentiel() for n, s in self.par_cartes().items()},
@@ -168,6 +186,6 @@ class Statistiques:
         return {
             "manches": self.manches,
             "paris_tenus": self.tenus,
-            "taux": self.taux,
+            "taux_de_reussite": self.taux_de_reussite,
             "vies_perdues": self.vies_perdues,
         }

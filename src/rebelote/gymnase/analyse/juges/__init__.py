@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from rebelote.gymnase.analyse.juges.contrat import Juge, Reglages
@@ -10,6 +10,7 @@ from rebelote.gymnase.analyse.juges.dame_de_pique import JugeDameDePique
 from rebelote.gymnase.analyse.juges.deux_camps import JugeBelote, JugeContree
 from rebelote.gymnase.analyse.juges.regicide import JugeRegicide
 from rebelote.gymnase.analyse.juges.tarot_africain import JugeTarotAfricain
+from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 
 __all__ = ["Juge", "Reglages", "juge"]
@@ -29,9 +30,13 @@ RESOLUS: Final = ("belote", "contree")
 def juge(jeu: str, reglages: Reglages) -> Juge:
     """Le juge de ce jeu."""
     if jeu not in JUGES:
-        raise ErreurRebelote(f"aucun juge pour {jeu} ; il y en a pour {', '.join(JUGES)}")
+        raise ErreurRebelote(f"aucun juge pour {jeu} ; il y en a pour {_titres(JUGES)}")
     if reglages.exact and jeu not in RESOLUS:
         raise ErreurRebelote(
-            f"--exact : le solveur ne connaît que {' et '.join(RESOLUS)}, pas {jeu}"
+            f"--exact : le solveur ne juge que {_titres(RESOLUS)}, pas {trouver(jeu).titre}"
         )
     return JUGES[jeu](reglages)
+
+
+def _titres(jeux: Iterable[str]) -> str:
+    return ", ".join(trouver(jeu).titre for jeu in jeux)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import fsum, inf, sqrt
 from random import Random
 from typing import Final, Protocol, TypeVar
 
@@ -44,6 +45,10 @@ class Juge(Protocol):
         """Vrai s'il y avait le choix, et de quoi en juger."""
         ...
 
+    def faute(self, moment: Moment) -> str | None:
+        """La règle que ce coup enfreint, quand seules les cartes jouées ensuite le prouvent."""
+        ...
+
     def juger(self, moment: Moment, alea: Random) -> Iterable[Jugement]:
         """Les jugements d'un coup qui le concerne ; celui qui compte le plus d'abord."""
         ...
@@ -56,6 +61,21 @@ def contre_le_meilleur(
     meilleur = max(valeurs, key=lambda coup: valeurs[coup])
     perte = valeurs[meilleur] - valeurs[joue]
     return Jugement(mesure.cle, perte, textes[meilleur] if perte > 0 else "")
+
+
+def contre_un_autre(
+    mesure: Mesure, mieux: str, ecarts: Sequence[float], poids: Sequence[float]
+) -> Jugement:
+    """Ce que coûte de n'avoir pas joué cet autre coup : l'écart moyen des mondes, et son erreur.
+
+    Le signe reste : ramener à zéro ce qui est négatif ferait perdre tout le monde.
+    """
+    total = fsum(poids)
+    perte = fsum(p * ecart for p, ecart in zip(poids, ecarts, strict=True)) / total
+    carres = fsum(p * (ecart - perte) ** 2 for p, ecart in zip(poids, ecarts, strict=True))
+    libertes = total**2 / fsum(p**2 for p in poids) - 1
+    erreur = sqrt(carres / total / libertes) if libertes > 0 else inf
+    return Jugement(mesure.cle, perte, mieux if perte > 0 else "", erreur)
 
 
 def choix(moment: Moment) -> list[Evenement]:

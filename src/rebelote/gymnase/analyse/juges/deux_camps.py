@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import takewhile
 from random import Random
 from typing import Any, ClassVar, Final, Protocol
 
 from rebelote.cartes import Carte, Main, masque
-from rebelote.coeur import Position, Solveur
+from rebelote.coeur import Position, PositionInvalide, Solveur
 from rebelote.gymnase.analyse.decision import Jugement, Mesure
-from rebelote.gymnase.analyse.juges.contrat import SELON_LA_VUE, Reglages, choix, contre_le_meilleur
+from rebelote.gymnase.analyse.juges.contrat import (
+    SELON_LA_VUE,
+    Reglages,
+    choix,
+    contre_le_meilleur,
+    contre_un_autre,
+)
 from rebelote.gymnase.analyse.moments import Moment
 from rebelote.ia.belote import JoueurIAAvance
 from rebelote.ia.contree import JoueurIAAvanceContree
@@ -19,6 +26,7 @@ from rebelote.ia.deux_camps.recherche import Bilan
 from rebelote.jeux import belote, contree
 from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.inconnues import Tirage
 from rebelote.noyau.sieges import CROUPIER
 from rebelote.noyau.vue import Vue
 
@@ -67,6 +75,15 @@ class JugeADeuxCamps(ABC):
         coups = choix(moment) if ouvert is None else ouvert.coups_legaux(moment.siege)
         return [coup.carte for coup in coups if isinstance(coup, JouerCarte)]
 
+    def faute(self, moment: Moment) -> str | None:
+        """Une carte qu'une main rebâtie d'après la suite n'avait pas le droit de jouer."""
+        rebati = _mains_ouvertes(moment) if isinstance(moment.coup, JouerCarte) else None
+        motif = None if rebati is None else rebati.motif_refus(moment.coup)
+        if motif is None:
+            return None
+        assert rebati is not None
+        return f"{rebati.explication(moment.coup, motif)} [{motif.code}]"
+
     def juger(self, moment: Moment, alea: Random) -> Iterator[Jugement]:
         if not isinstance(moment.coup, JouerCarte):
             yield self._enchere(moment, alea)
@@ -90,9 +107,13 @@ class JugeADeuxCamps(ABC):
         if mieux is joue:
             yield Jugement(CACHEES.cle, 0.0)
             return
-        autres = points_attendus(ia.peser_les_cartes(vue))
-        perte = max(0.0, autres[mieux] - autres[joue])
-        yield Jugement(CACHEES.cle, perte, str(mieux) if perte else "")
+        autres = ia.peser_les_cartes(vue)
+        points = zip(autres.points[mieux], autres.points[joue], strict=True)
+        ecarts = [float(valeur - jouee) for valeur, jouee in points]
+        jugement = contre_un_autre(CACHEES, str(mieux), ecarts, autres.poids)
+        # Quand tous les mondes possibles sont là, rien n'y est tiré au hasard.
+        certain = len(ecarts) == Tirage(vue.etat.inconnues()).nombre
+        yield replace(jugement, erreur=0.0) if certain else jugement
 
     def _enchere(self, moment: Moment, alea: Random) -> Jugement:
         assert moment.vue is not None
@@ -129,9 +150,16 @@ def textes(cartes: Mapping[Carte, object]) -> dict[Carte, str]:
 
 
 def etat_ouvert(moment: Moment) -> Any | None:
-    """L'état, toutes mains ouvertes ; rien si l'on n'a jamais su qui les tenait.
+    """L'état, toutes mains ouvertes ; rien si on les ignore, ou si le coup leur est interdit."""
+    etat = _mains_ouvertes(moment)
+    return None if etat is None or etat.motif_refus(moment.coup) is not None else etat
 
-    D'une partie vue d'un siège, les cartes cachées sont celles que chacun a jouées ensuite.
+
+def _mains_ouvertes(moment: Moment) -> Any | None:
+    """Ce que l'on sait à la fin de la manche ; rien si l'on n'a jamais su qui tenait quoi.
+
+    D'une partie vue d'un siège, les cartes cachées sont celles que chacun a jouées ensuite. Rien
+    ne dit que cette suite soit juste : ce qu'elle a d'impossible n'est pas rebâti.
     """
     etat: Any = moment.etat
     if not any(main.cachees for main in etat.mains):
@@ -140,8 +168,14 @@ def etat_ouvert(moment: Moment) -> Any | None:
     mains = tuple(
         Main(main.connues | masque(posees[siege])) for siege, main in enumerate(etat.mains)
     )
-    tailles_justes = all(len(a) == len(b) for a, b in zip(mains, etat.mains, strict=True))
-    return etat.avec(mains=mains) if tailles_justes else None
+    if any(len(a) != len(b) for a, b in zip(mains, etat.mains, strict=True)):
+        return None
+    ouvert = etat.avec(mains=mains)
+    try:
+        Position.de(ouvert).verifier()
+    except PositionInvalide:
+        return None
+    return ouvert
 
 
 def _posees(moment: Moment) -> list[list[Carte]]:

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from rebelote.gymnase.analyse.decision import Jugement, Mesure
-from rebelote.gymnase.analyse.juges.contrat import Reglages, choix
+from rebelote.gymnase.analyse.juges.contrat import Reglages, choix, contre_un_autre
 from rebelote.gymnase.analyse.moments import Moment
 from rebelote.ia.recherche import JoueurQuiCherche, Modele
 from rebelote.noyau.evenement import Evenement
@@ -51,6 +51,10 @@ class JugeQuiCherche(ABC):
     def concerne(self, moment: Moment) -> bool:
         return self.mesure(moment.coup) is not None and len(choix(moment)) > 1
 
+    def faute(self, moment: Moment) -> str | None:
+        """Aucune : on n'y rebâtit pas les mains d'après la suite."""
+        return None
+
     def juger(self, moment: Moment, alea: Random) -> Iterator[Jugement]:
         mesure, vue = self.mesure(moment.coup), moment.vue
         assert mesure is not None
@@ -65,19 +69,22 @@ class JugeQuiCherche(ABC):
         joue = self.en_coup(modele, evenement)
         if joue == mieux:
             return Jugement(mesure.cle, 0.0)
-        valeur, jouee = moyennes(modele, (mieux, joue), self.mondes, alea)
-        perte = max(0.0, self.ECHELLE * (valeur - jouee))
-        return Jugement(mesure.cle, perte, joueur.evenement(vue, mieux).texte if perte else "")
+        ecarts = [
+            self.ECHELLE * (valeur - jouee)
+            for valeur, jouee in gains(modele, (mieux, joue), self.mondes, alea)
+        ]
+        texte = joueur.evenement(vue, mieux).texte
+        return contre_un_autre(mesure, texte, ecarts, [1.0] * len(ecarts))
 
 
-def moyennes(
+def gains(
     modele: Modele[Any, Any], coups: Sequence[Any], mondes: int, alea: Random
-) -> list[float]:
-    """Ce que rapporte chaque coup, en moyenne, dans les mêmes mondes et du même hasard."""
-    totaux = [0.0] * len(coups)
+) -> Iterator[list[float]]:
+    """Ce que rapporte chaque coup, monde par monde : le même pour tous, et le même hasard."""
     for _ in range(mondes):
         monde, cle = modele.tirer(alea), alea.getrandbits(64)
-        for rang, coup in enumerate(coups):
-            sort = Random(cle)
-            totaux[rang] += modele.finir(modele.jouer(monde, coup, sort), sort)[modele.siege]
-    return [total / mondes for total in totaux]
+        yield [_gain(modele, monde, coup, Random(cle)) for coup in coups]
+
+
+def _gain(modele: Modele[Any, Any], monde: Any, coup: Any, sort: Random) -> float:
+    return modele.finir(modele.jouer(monde, coup, sort), sort)[modele.siege]
