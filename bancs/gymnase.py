@@ -32,7 +32,9 @@ from rebelote.noyau.sieges import CROUPIER
 
 TOURS = 5
 DONNES = {"belote": 300, "contree": 150, "dame_de_pique": 30}
-DONNES_A_DEUX = 1500
+TOURS_A_DEUX = 3
+DONNES_A_DEUX = 5000
+"""Assez pour que le lever des processus, une demi-seconde, ne compte plus."""
 
 
 def tournoi(jeu: str, *ia: str) -> Tournoi:
@@ -95,7 +97,7 @@ def accelerations(essai: Tournoi) -> tuple[float, float]:
         lambda largeur: a_plusieurs(essai, largeur),
     ]
     rapports: tuple[list[float], list[float]] = ([], [])
-    for _ in range(TOURS):
+    for _ in range(TOURS_A_DEUX):
         for rang, travail in enumerate(faire):
             rapports[rang].append(_duree(travail, 1) / _duree(travail, 2))
     return statistics.median(rapports[0]), statistics.median(rapports[1])
