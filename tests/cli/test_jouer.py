@@ -78,7 +78,7 @@ def test_on_ne_voit_que_sa_main(terminal: Terminal) -> None:
     mains = re.findall(r"^[▶ ] (J\d) \([AB]\)[^:]* : (.*)$", sortie.texte, re.MULTILINE)
     assert mains
     for siege, main in mains:
-        assert (re.fullmatch(r"\d cartes", main) is None) == (siege == "J1")
+        assert (re.fullmatch(r"[01] carte|\d cartes", main) is None) == (siege == "J1")
 
 
 def test_seuls_les_coups_permis_sont_offerts_et_les_autres_ont_leur_raison(

@@ -76,7 +76,11 @@ def faits_de_dame_de_pique(etat: Any) -> list[Fait]:
 
 def faits_de_tarot_africain(etat: Any) -> list[Fait]:
     return [
-        Fait(siege, "tenu" if ecart == 0 else "manqué", f"{bilan.cartes} cartes")
+        Fait(
+            siege,
+            "tenu" if ecart == 0 else "manqué",
+            f"{bilan.cartes} carte{'s' if bilan.cartes > 1 else ''}",
+        )
         for bilan in etat.bilans
         for siege, ecart in enumerate(bilan.ecarts)
         if ecart is not None

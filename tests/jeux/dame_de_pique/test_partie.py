@@ -1,6 +1,7 @@
 """Des parties entières : invariants, enregistrement, classes du cahier des charges."""
 
 import json
+import re
 from random import Random
 
 import pytest
@@ -129,7 +130,7 @@ def test_la_table_se_lit() -> None:
         partie.avancer()
         if isinstance(partie.journal[-1], JouerCarte) and partie.etat.pli:
             vue = partie.vue(0).etat
-            assert "cartes" in DAME_DE_PIQUE.decrire(vue, 0)
+            assert re.search(r": ([01] carte|\d+ cartes)\b", DAME_DE_PIQUE.decrire(vue, 0))
     ensemble = "\n".join(textes)
     for attendu in ("joker ", "cœurs cassés", "on passe trois cartes en face", "Dernier pli"):
         assert attendu in ensemble

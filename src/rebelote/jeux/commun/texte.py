@@ -77,7 +77,9 @@ def lignes_des_mains(
 def _main(etat: EtatADeuxCamps, siege: Siege, ouverte: bool) -> str:
     """Les cartes par couleur, l'atout d'abord, de la plus forte à la plus faible."""
     main = etat.mains[siege]
-    return main_rangee(main, lambda c: _rangement(etat, c)) if ouverte else f"{len(main)} cartes"
+    if ouverte:
+        return main_rangee(main, lambda c: _rangement(etat, c))
+    return f"{len(main)} carte{'s' if len(main) > 1 else ''}"
 
 
 def _rangement(etat: EtatADeuxCamps, carte: Carte) -> tuple[bool, int, int]:

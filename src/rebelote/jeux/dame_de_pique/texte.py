@@ -60,7 +60,7 @@ def _cartes(main: Main, ouverte: bool) -> str:
     if ouverte:
         return main_rangee(main)
     connues = f" dont {main_rangee(Main(main.connues))}" if main.connues else ""
-    return f"{len(main)} cartes{connues}"
+    return f"{len(main)} carte{'s' if len(main) > 1 else ''}{connues}"
 
 
 def main_rangee(main: Main) -> str:
