@@ -12,6 +12,7 @@ d'autre, si bien que la commande qu'on affiche en redonne le résultat à la don
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ from rebelote.gymnase.arret import Suivi
 from rebelote.gymnase.participants import trouver_fabrique
 from rebelote.ia.catalogue import construire
 from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.joueur import Joueur
@@ -101,17 +103,34 @@ def lire() -> Any:
     lecteur = argparse.ArgumentParser(description=__doc__)
     lecteur.add_argument("--jeu", default="dame_de_pique")
     lecteur.add_argument("--ia", default="avance")
-    lecteur.add_argument("--donnes", type=int, default=40)
+    lecteur.add_argument("--donnes", type=_positif, default=40)
     lecteur.add_argument("--graine", type=int, default=1)
     lecteur.add_argument("--temps-ms", type=float)
-    lecteur.add_argument("--simulations", type=int)
+    lecteur.add_argument("--simulations", type=_positif)
     return lecteur.parse_args()
 
 
-def main() -> None:
-    demande = lire()
+def _positif(texte: str) -> int:
+    nombre = int(texte)
+    if nombre < 1:
+        raise ValueError(texte)
+    return nombre
+
+
+def main() -> int:
+    try:
+        mener(lire())
+    except ErreurRebelote as erreur:
+        print(erreur, file=sys.stderr)
+        return 2
+    return 0
+
+
+def mener(demande: Any) -> None:
     jeu = trouver(demande.jeu)
-    simulations = demande.simulations or regler(jeu, demande.ia, demande.temps_ms)
+    simulations = demande.simulations
+    if simulations is None:
+        simulations = regler(jeu, demande.ia, demande.temps_ms)
     nous, eux = mesurer(jeu, demande.ia, simulations)
     print(f"par coup, de processeur : {demande.ia} {nous:.1f} ms, IS-MCTS {eux:.1f} ms")
     print(
@@ -123,4 +142,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

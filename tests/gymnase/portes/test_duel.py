@@ -29,3 +29,15 @@ def test_le_match_dit_son_intervalle(capsys: pytest.CaptureFixture[str]) -> None
     lignes = capsys.readouterr().out.splitlines()
     assert re.fullmatch(r"après 2 donne\(s\) : [+-][\d.]+ ± [\d.]+", lignes[0])
     assert lignes[1].startswith("0 faute(s), empreinte ")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [["--jeu", "zzz"], ["--ia", "nulle"], ["--simulations", "1", "--jeu", "tarot_africain"]],
+)
+def test_un_duel_insense_se_refuse_en_une_ligne(
+    options: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["ismcts_duel", *options])
+    assert ismcts_duel.main() == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1

@@ -180,3 +180,11 @@ def test_l_is_mcts_d_openspiel_joue(jeu: str) -> None:
         action = robot.step(etat)
         assert action in etat.legal_actions()
         etat.apply_action(action)
+
+
+@pytest.mark.parametrize("action", [-1, 100, 500])
+def test_un_tirage_hors_bornes_est_refuse(action: int) -> None:
+    etat = load("belote").new_initial_state()
+    with pytest.raises(ValueError, match=f"tirage {action}"):
+        etat._apply_action(action)
+    assert etat.is_chance_node()

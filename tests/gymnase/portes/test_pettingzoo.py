@@ -9,7 +9,7 @@ import pytest
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 from pettingzoo.utils.conversions import aec_to_parallel
 
-from rebelote.gymnase.portes.pettingzoo import COUP_ILLEGAL, env, parallel_env, raw_env
+from rebelote.gymnase.portes.pettingzoo import env, parallel_env, raw_env
 from rebelote.gymnase.portes.position import MotIllegal
 from rebelote.jeux.dame_de_pique import ReglesDameDePique
 from tests.gymnase.portes.outils import JEUX, TABLES
@@ -90,7 +90,7 @@ def test_un_mot_interdit_arrete_la_partie() -> None:
     environnement.reset(seed=1)
     fautif = environnement.agent_selection
     environnement.step(0)  # une carte, alors que l'on enchérit
-    assert environnement.rewards[fautif] == COUP_ILLEGAL
+    assert environnement.rewards[fautif] == -environnement.unwrapped.enjeu
     assert all(environnement.terminations.values())
 
 

@@ -16,6 +16,7 @@ from rebelote.gymnase.portes.extra import ExtraAbsent
 from rebelote.gymnase.portes.joueur import JoueurParMots
 from rebelote.gymnase.portes.openspiel import EtatOpenSpiel, JeuOpenSpiel, dans, load
 from rebelote.gymnase.portes.position import Position
+from rebelote.noyau.erreurs import ErreurRebelote
 
 try:
     import numpy as np
@@ -38,6 +39,8 @@ class JoueurISMCTS(JoueurParMots):
         simulations: int = 100,
         exploration: float = EXPLORATION,
     ) -> None:
+        if simulations < 2:
+            raise ErreurRebelote(f"simulations={simulations} : il en faut au moins 2")
         super().__init__(alea)
         self.simulations = simulations
         self.exploration = exploration

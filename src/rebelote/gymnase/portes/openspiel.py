@@ -110,6 +110,8 @@ class EtatOpenSpiel(pyspiel.State):  # type: ignore[misc]
         if self.position is not None:
             self.position = self.position.dire(action)
             return
+        if not 0 <= action < CHIFFRES:
+            raise ValueError(f"tirage {action} : attendu de 0 à {CHIFFRES - 1}")
         self.tirages = (*self.tirages, action)
         if len(self.tirages) == TIRAGES:
             graine = sum(tirage * CHIFFRES**rang for rang, tirage in enumerate(self.tirages))

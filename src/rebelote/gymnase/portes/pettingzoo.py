@@ -9,7 +9,7 @@ Une action est le numéro d'un mot (voir `codage`) ; le masque dit lesquels sont
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from rebelote.gymnase.portes.codage import aplatir
 from rebelote.gymnase.portes.extra import ExtraAbsent
@@ -28,9 +28,6 @@ except ModuleNotFoundError as absent:
     raise ExtraAbsent("pettingzoo", absent) from None
 
 Observation: TypeAlias = dict[str, Any]
-
-COUP_ILLEGAL: Final = -1.0
-"""Ce que touche qui dit un mot interdit ; la partie s'arrête là."""
 
 
 class Environnement(AECEnv[str, Observation, int]):  # type: ignore[misc]
@@ -59,6 +56,11 @@ class Environnement(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.possible_agents = [f"joueur_{s}" for s in range(len(self.position.etat.mains))]
         self._sieges = {agent: siege for siege, agent in enumerate(self.possible_agents)}
         self._preparer_les_espaces()
+
+    @property
+    def enjeu(self) -> float:
+        """Ce que l'on peut perdre au plus dans cette partie."""
+        return float(self.position.manches * self.position.codage.enjeu)
 
     def _commencer(self) -> None:
         graine = self._alea.getrandbits(32)
@@ -144,8 +146,9 @@ raw_env = Environnement
 
 
 def env(jeu: str, **reglages: Any) -> AECEnv[str, Observation, int]:
-    """L'environnement, bordé : un mot interdit perd la partie au lieu de lever une erreur."""
-    borde = wrappers.TerminateIllegalWrapper(Environnement(jeu, **reglages), COUP_ILLEGAL)
+    """L'environnement, bordé : un mot interdit perd tout l'enjeu au lieu de lever une erreur."""
+    nu = Environnement(jeu, **reglages)
+    borde = wrappers.TerminateIllegalWrapper(nu, -nu.enjeu)
     borde = wrappers.AssertOutOfBoundsWrapper(borde)
     return wrappers.OrderEnforcingWrapper(borde)
 
