@@ -80,7 +80,10 @@ class Deroulement:
     def _ouvrir_manche(self, debut: Etat) -> None:
         self.debut_manche = debut
         self.complet: Etat = debut
-        self.vues: dict[Siege, Etat] = dict.fromkeys({self.moi, *self.exclus}, debut)
+        suivis = {self.moi, *self.exclus}
+        self.vues: dict[Siege, Etat] = dict.fromkeys(suivis, debut)
+        self.vus = {siege: [un.vu_par(siege) for un in self.histoire] for siege in suivis}
+        """Tout ce que chacun de ces sièges a vu depuis le début de la partie."""
         self.dus: list[Constat] = []
         self.joues: list[tuple[Entree, Evenement]] = []
         self.contestee: tuple[Entree, Evenement | None] | None = None
@@ -91,7 +94,11 @@ class Deroulement:
 
     @property
     def vue(self) -> Vue[Any]:
-        return Vue(self.moi, self.vues[self.moi])
+        return self.vue_de(self.moi)
+
+    def vue_de(self, siege: Siege) -> Vue[Any]:
+        """La vue d'un siège que l'on suit : le nôtre, ou celui d'un exclu."""
+        return Vue(siege, self.vues[siege], self.vus[siege])
 
     @property
     def etat(self) -> Etat:
@@ -139,7 +146,7 @@ class Deroulement:
         jeu, nom = self.tablee.nom_du_jeu, self.tablee.doublure
         nom = nom if nom in noms_des_ia(jeu) else "aleatoire"
         ia = charger(nom, jeu, Random(f"{self.tablee.partie}:{seq}:{siege}"))
-        return ia.choisir(Vue(siege, self.vues[siege]))
+        return ia.choisir(self.vue_de(siege))
 
     def preparer(self, evenement: Evenement) -> Secret:
         """L'entrée d'un événement : à découvert s'il est public, en parts secrètes sinon."""
@@ -298,6 +305,7 @@ class Deroulement:
         avant = self.etat
         for siege, version in vues.items():
             self.vues[siege] = self.vues[siege]._apres(version)
+            self.vus[siege].append(version)
         self.complet = complet
         self.joues.append((entree, evenement))
         self.dus = list(constats.constats(avant, vues[self.moi], self.etat))

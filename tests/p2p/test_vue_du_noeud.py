@@ -1,0 +1,50 @@
+"""Au réseau comme chez soi, une IA reçoit toute sa vue : l'état, et le journal qui y mène."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from campagnes.simulation_p2p import REGLES_COURTES, Meteo, Monde
+from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.vue import Vue
+from rebelote.p2p.coeur import Coeur
+from rebelote.p2p.deroulement import Deroulement
+
+METEOS = {"pannes": Meteo(pannes=4), "perdu": Meteo(perdu=True)}
+LONGUES = {"belote": {"objectif": 200}, "tarot_africain": {"vies": 8}}
+"""De quoi jouer plusieurs manches : le journal est celui de la partie, pas de la seule manche."""
+
+
+@pytest.mark.parametrize("meteo", METEOS)
+@pytest.mark.parametrize("jeu", REGLES_COURTES)
+def test_le_journal_mene_a_l_etat(jeu: str, meteo: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    montrees: list[Vue[Any]] = []
+    _espionner(monkeypatch, Coeur, "attend_une_decision", montrees)
+    _espionner(monkeypatch, Deroulement, "vue_de", montrees)
+    fiche = trouver(jeu)
+    regles = fiche.regles.depuis_json(LONGUES.get(jeu, REGLES_COURTES[jeu]))
+    monde = Monde(2, METEOS[meteo], jeu, 4, regles.en_json())
+    assert monde.courir()
+    assert len(montrees) > 20
+    for vue in montrees[::5]:
+        suivi = fiche.commencer(regles, 4).suivre(vue.journal)
+        assert suivi.mains == vue.etat.mains  # type: ignore[attr-defined]
+        assert suivi.scores() == vue.etat.scores()
+        assert suivi.attendus() == vue.etat.attendus()
+
+
+def _espionner(
+    monkeypatch: pytest.MonkeyPatch, classe: type, nom: str, montrees: list[Vue[Any]]
+) -> None:
+    """Garde chaque vue que rend cette méthode."""
+    vraie = getattr(classe, nom)
+
+    def espion(*arguments: Any) -> Any:
+        vue = vraie(*arguments)
+        if vue is not None:
+            montrees.append(vue)
+        return vue
+
+    monkeypatch.setattr(classe, nom, espion)
