@@ -68,6 +68,6 @@ def open_spiel_parties(nom: str) -> Any:
 
 def _action(etat: Any, alea: Random) -> int:
     if not etat.is_chance_node():
-        return alea.choice(etat.legal_actions())
+        return int(alea.choice(etat.legal_actions()))
     actions, poids = zip(*etat.chance_outcomes(), strict=True)
-    return alea.choices(actions, poids)[0]
+    return int(alea.choices(actions, poids)[0])

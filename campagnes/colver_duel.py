@@ -131,7 +131,7 @@ class Table:
     """Une donne, suivie à la fois par rebelote, qui arbitre, et par `colver`."""
 
     def __init__(self, graine: int, spec: str, nos_sieges: Sequence[int], ia: str) -> None:
-        debut = CONTREE.commencer(REGLES).avec(donneur=graine % 4)
+        debut = EtatContree(regles=REGLES, donneur=graine % 4)
         self.partie: Partie[EtatContree] = Partie(debut, (), Random(f"colver {graine}"))
         donne = self.partie.etat.acte_croupier(self.partie.alea)
         assert isinstance(donne, Donne)

@@ -27,6 +27,7 @@ from rebelote.gymnase.portes.pettingzoo import raw_env
 from rebelote.gymnase.portes.position import Position
 from rebelote.gymnase.statistiques import Estimation
 from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.erreurs import ErreurRebelote
 
 JEU: Final = "tarot_africain"
 LOT: Final = 16
@@ -117,7 +118,10 @@ class JoueurAppris(JoueurParMots):
 
     def choisir_mot(self, position: Position) -> int:
         assert position.siege is not None
-        notes = self.poids @ np.array(aplatir(position.observer(position.siege)), np.float32)
+        observation = np.array(aplatir(position.observer(position.siege)), np.float32)
+        if self.poids.shape != (len(position.codage.mots), len(observation)):
+            raise ErreurRebelote(f"cette politique n'est pas pour {position.jeu} à tant de joueurs")
+        notes = self.poids @ observation
         return max(position.permis(), key=lambda numero: notes[numero])
 
 

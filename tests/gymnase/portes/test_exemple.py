@@ -7,7 +7,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from exemples.entrainer_une_politique import Politique, apprendre, au_gymnase, mesurer
+from exemples.entrainer_une_politique import (
+    JoueurAppris,
+    Politique,
+    apprendre,
+    au_gymnase,
+    mesurer,
+)
+from rebelote.gymnase.portes.position import Position
+from rebelote.noyau.erreurs import ErreurRebelote
 
 
 @pytest.fixture(scope="module")
@@ -26,3 +34,9 @@ def test_elle_bat_celle_qui_n_a_rien_appris(dossier: Path) -> None:
     """C'est l'apprentissage qui gagne, et non la façon d'entrer au gymnase."""
     neuve = au_gymnase(dossier / "neuve.npy")
     assert mesurer(dossier / "apprise.npy", neuve, donnes=6).intervalle[0] > 0
+
+
+def test_une_politique_d_un_autre_jeu_est_refusee(dossier: Path) -> None:
+    joueur = JoueurAppris(fichier=str(dossier / "neuve.npy"))
+    with pytest.raises(ErreurRebelote, match="cette politique n'est pas pour belote"):
+        joueur.choisir_mot(Position.debut("belote", 1))

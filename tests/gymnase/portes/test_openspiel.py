@@ -94,7 +94,7 @@ def test_trois_tirages_font_la_donne() -> None:
 
 
 def test_les_regles_se_choisissent() -> None:
-    jeu = load("dame_de_pique", regles="tape:sort;valeur_as:1", manches=2)
+    jeu = load("dame_de_pique", regles=" tape : sort ; valeur_as:1;", manches=2)
     regles = _au_premier_coup(jeu).position.etat.regles
     assert (regles.tape, regles.valeur_as) == ("sort", 1)
     assert pyspiel.load_game(str(jeu)).debut == jeu.debut
@@ -105,7 +105,9 @@ def test_les_regles_se_choisissent() -> None:
     [
         ({"regles": "tarte:oui"}, "option inconnue : tarte"),
         ({"regles": "tape"}, "tape =  est refusé ; attendu reflexe ou sort"),
+        ({"regles": "tape:sort;tape:reflexe"}, "regles : tape est dit deux fois"),
         ({"manches": 0}, "manches = 0 est refusé"),
+        ({"manches": 10**6}, "manches = 1000000 est refusé"),
         ({"players": 3}, "dame_de_pique se joue à 4 joueurs, pas à 3"),
     ],
 )
@@ -147,10 +149,44 @@ def test_ce_que_l_on_observe_en_texte() -> None:
     seul = jeu.make_py_observer(genre(False, False, prive.SINGLE_PLAYER))
     passant = jeu.make_py_observer(genre(True, False, prive.NONE))
     carte = str(next(iter(etat.position.etat.mains[0])))
-    assert seul.string_from(etat, 0) == str(etat.position.etat.mains[0])
+    assert seul.string_from(etat, 0) == f"mains J1 : {etat.position.etat.mains[0]}\n"
     assert f" {carte} " in etat.observation_string(0)
     assert f" {carte} " not in etat.observation_string(1)
     assert f" {carte} " not in passant.string_from(etat, 0)
+
+
+def test_le_prive_dit_aussi_le_roi_et_le_coup_commence() -> None:
+    etat = _au_premier_coup(load("regicide", players=3))
+    genre, prive = pyspiel.IIGObservationType, pyspiel.PrivateInfoType
+    seul = etat.get_game().make_py_observer(genre(False, False, prive.SINGLE_PLAYER))
+    etat.apply_action(etat.legal_actions()[0])
+    cache, commence = seul.string_from(etat, 0).splitlines()
+    assert f"rois J1 : {etat.position.etat.rois[0]}" in cache
+    assert f"paquets J1 : {etat.position.etat.paquets[0]}" in cache
+    assert commence == etat.position.mot(etat.position.dits[0])
+
+
+@pytest.mark.parametrize(
+    ("memoire", "public", "prive"), [(False, True, "ALL_PLAYERS"), (True, False, "SINGLE_PLAYER")]
+)
+def test_un_observateur_impossible_est_refuse(memoire: bool, public: bool, prive: str) -> None:
+    genre = pyspiel.IIGObservationType(
+        perfect_recall=memoire,
+        public_info=public,
+        private_info=getattr(pyspiel.PrivateInfoType, prive),
+    )
+    with pytest.raises(ValueError, match=r"ALL_PLAYERS|perfect_recall"):
+        load("belote").make_py_observer(genre)
+
+
+def test_on_n_imagine_ni_avant_la_donne_ni_pour_un_absent() -> None:
+    hasard = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    with pytest.raises(ValueError, match="les cartes ne sont pas encore données"):
+        load("belote").new_initial_state().resample_from_infostate(0, hasard)
+    etat = _au_premier_coup(load("belote"))
+    for joueur in (-1, 4):
+        with pytest.raises(ValueError, match=f"joueur {joueur} : attendu de 0 à 3"):
+            etat.resample_from_infostate(joueur, hasard)
 
 
 @pytest.mark.parametrize("jeu", JEUX)

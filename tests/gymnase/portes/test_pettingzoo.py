@@ -12,6 +12,7 @@ from pettingzoo.utils.conversions import aec_to_parallel
 from rebelote.gymnase.portes.pettingzoo import env, parallel_env, raw_env
 from rebelote.gymnase.portes.position import MotIllegal
 from rebelote.jeux.dame_de_pique import ReglesDameDePique
+from rebelote.noyau.erreurs import ErreurRebelote
 from tests.gymnase.portes.outils import JEUX, TABLES
 
 # Une observation qui porte son masque est un dictionnaire ; PettingZoo n'épargne ces deux avis
@@ -108,6 +109,25 @@ def test_les_parties_se_suivent_sans_se_repeter() -> None:
         environnement.reset(seed=graine)
         mains.append(environnement.position.etat.mains)
     assert mains[0] == mains[2] != mains[1]
+
+
+def test_une_graine_de_numpy_vaut_la_meme_en_python() -> None:
+    environnement = raw_env("belote")
+    mains = set()
+    for graine in (7, np.int64(7), np.uint8(7)):
+        environnement.reset(seed=graine)
+        mains.add(environnement.position.etat.mains)
+    assert len(mains) == 1
+
+
+def test_une_graine_negative_est_refusee() -> None:
+    with pytest.raises(ErreurRebelote, match="seed = -7 est refusé"):
+        raw_env("belote").reset(seed=-7)
+
+
+def test_on_n_affiche_qu_en_texte() -> None:
+    with pytest.raises(ErreurRebelote, match="render_mode = human est refusé ; attendu ansi"):
+        raw_env("belote", render_mode="human")
 
 
 def test_les_regles_de_la_table_se_choisissent() -> None:

@@ -12,7 +12,6 @@ from rebelote.gymnase.fiches import fiche
 from rebelote.gymnase.portes.position import Position
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import CROUPIER
-from rebelote.noyau.vue import Vue
 from tests.gymnase.portes.outils import JEUX, TABLES, parcourir
 
 
@@ -41,21 +40,59 @@ def test_une_partie_dure_une_donne_du_gymnase() -> None:
     assert position.manches_finies == fiche("tarot_africain").manches == 5
 
 
-def test_la_graine_fait_les_donnes_quoi_que_l_on_joue() -> None:
+@pytest.mark.parametrize("jeu", [jeu for jeu in JEUX if jeu != "regicide"])
+def test_la_graine_fait_les_donnes_quoi_que_l_on_joue(jeu: str) -> None:
     """Deux suites de coups, les mêmes cartes : à la deuxième manche aussi."""
     mains = set()
     for tirage in range(4):
-        position, alea = Position.debut("contree", 12, manches=3), Random(tirage)
+        position, alea = Position.debut(jeu, 12, manches=3), Random(tirage)
         while position.manches_finies == 0:
             position = position.dire(alea.choice(position.permis()))
         mains.add(position.etat.mains)
     assert len(mains) == 1
-    assert Position.debut("contree", 13).etat.mains != Position.debut("contree", 12).etat.mains
+    assert Position.debut(jeu, 13).etat.mains != Position.debut(jeu, 12).etat.mains
 
 
-def test_il_faut_au_moins_une_manche() -> None:
-    with pytest.raises(ErreurRebelote, match="manches = 0 est refusé ; attendu au moins 1"):
-        Position.debut("belote", 1, manches=0)
+def test_les_encheres_ne_changent_pas_le_complement() -> None:
+    """À la belote, J2 prend au premier tour ou au second : il reçoit les mêmes cartes."""
+    debut = Position.debut("belote", 5)
+    au_premier = _en_mots(debut, _prendre(debut))
+    au_second = _en_mots(debut, *["passe"] * 4, _prendre_autrement(debut))
+    assert au_premier.etat.preneur == au_second.etat.preneur
+    assert au_premier.etat.atout != au_second.etat.atout
+    assert au_premier.etat.mains == au_second.etat.mains
+
+
+def _prendre(position: Position) -> str:
+    return next(mot for mot in map(position.mot, position.permis()) if mot != "passe")
+
+
+def _prendre_autrement(position: Position) -> str:
+    """Une couleur que l'on ne peut prendre qu'au second tour."""
+    return "prend à ♠" if _prendre(position) != "prend à ♠" else "prend à ♥"
+
+
+def _en_mots(position: Position, *mots: str) -> Position:
+    for mot in mots:
+        position = position.dire(position.codage.numeros[mot])
+    return position
+
+
+def test_au_regicide_le_draft_ne_change_pas_la_reserve() -> None:
+    """Quoi que l'on garde au premier tour du draft, le deuxième ouvre les mêmes paquets."""
+    paquets = set()
+    for tirage in range(3):
+        position, alea = Position.debut("regicide", 12), Random(tirage)
+        while position.etat.tour_de_draft == 1:
+            position = position.dire(alea.choice(position.permis()))
+        paquets.add(position.etat.paquets)
+    assert len(paquets) == 1
+
+
+@pytest.mark.parametrize("manches", [-1, 0, 10_001, 10**12])
+def test_un_nombre_de_manches_insense_est_refuse(manches: int) -> None:
+    with pytest.raises(ErreurRebelote, match=f"manches = {manches} est refusé ; attendu de 1 à"):
+        Position.debut("belote", 1, manches=manches)
 
 
 # --- Les coups simultanés ---------------------------------------------------------------------
@@ -89,53 +126,6 @@ def test_les_mots_d_un_coup_commence_ne_sont_que_pour_soi() -> None:
     assert commence.information(0) != debut.information(0)
     for autre in (1, 2, 3, CROUPIER):
         assert commence.information(autre) == debut.information(autre)
-
-
-# --- Les mondes imaginés ----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("jeu", "joueurs"), TABLES)
-def test_un_monde_imagine_est_indiscernable_du_vrai(jeu: str, joueurs: int) -> None:
-    alea = Random(3)
-    positions = list(parcourir(jeu, joueurs, graine=3))[:-1]
-    for position in alea.sample(positions, 6):
-        for siege in range(joueurs):
-            monde = position.imaginer(siege, alea)
-            assert monde.information(siege) == position.information(siege)
-            assert monde.observer(siege) == position.observer(siege)
-            assert monde.siege == position.siege
-            if siege == position.siege:
-                assert monde.permis() == position.permis()
-
-
-@pytest.mark.parametrize(("jeu", "joueurs"), TABLES)
-def test_un_monde_imagine_se_joue_jusqu_au_bout(jeu: str, joueurs: int) -> None:
-    alea = Random(4)
-    position = Position.debut(jeu, 4, joueurs=joueurs, manches=1)
-    monde = position.imaginer(joueurs - 1, alea)
-    while not monde.finie:
-        for siege in (CROUPIER, *range(joueurs)):
-            monde.information(siege)
-        monde.observer(alea.randrange(joueurs))
-        monde = monde.dire(alea.choice(monde.permis()))
-    assert sum(monde.gains()) == pytest.approx(0)
-
-
-def test_a_l_aveugle_les_autres_imaginent_aussi_leur_carte() -> None:
-    position, alea = Position.debut("tarot_africain", 2), Random(2)
-    while position.etat.cartes > 1:
-        position = position.dire(alea.choice(position.permis()))
-    monde = position.imaginer(0, alea)
-    for siege in range(1, 4):
-        mains = monde.savoir(siege).etat.mains
-        assert [bool(main.cachees) for main in mains] == [s == siege for s in range(4)]
-
-
-def test_qui_a_une_vue_parle_meme_si_d_autres_sont_attendus() -> None:
-    position = Position.debut("dame_de_pique", 6)
-    sienne = Position.de(Vue(2, position.savoir(2).etat))
-    assert sienne.siege == 2
-    assert sienne.imaginer(2, Random(1)).siege == 2
 
 
 # --- Copier et garder -------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import pyspiel
 
 from rebelote.gymnase.portes.codage import aplatir
 from rebelote.gymnase.portes.position import Position
+from rebelote.gymnase.portes.savoir import prive
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.sieges import CROUPIER
 
@@ -21,6 +22,7 @@ class Observateur:
 
     def __init__(self, jeu: Jeu, exemple: Position, genre: Any) -> None:
         self._jeu = jeu
+        _refuser_ce_qu_on_ne_sait_dire(genre)
         self._memoire = genre.perfect_recall
         self._public = genre.public_info
         self._prive = genre.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
@@ -53,7 +55,14 @@ class Observateur:
         if self._memoire:
             return position.information(siege)
         vu = position.savoir(siege).etat
-        if not self._public:
-            return str(vu.mains[siege]) if self._prive else ""
-        dits = " ".join(map(position.mot, position.dits if siege == position.siege else ()))
-        return f"{self._jeu.decrire(vu, joueur if self._prive else None)}\n{dits}"
+        dits = " ".join(map(position.mot, position.dits_par(siege)))
+        if self._public:
+            return f"{self._jeu.decrire(vu, joueur if self._prive else None)}\n{dits}"
+        return f"{prive(vu, position.savoir(CROUPIER).etat)}\n{dits}" if self._prive else ""
+
+
+def _refuser_ce_qu_on_ne_sait_dire(genre: Any) -> None:
+    if genre.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+        raise ValueError("private_info = ALL_PLAYERS : un observateur ne voit pas toutes les mains")
+    if genre.perfect_recall and not genre.public_info:
+        raise ValueError("perfect_recall sans public_info : ce que l'on retient est le jeu de tous")

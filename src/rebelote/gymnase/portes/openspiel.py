@@ -17,6 +17,7 @@ from rebelote.gymnase.portes.extra import ExtraAbsent
 from rebelote.gymnase.portes.jeux import CODAGES, codage_de
 from rebelote.gymnase.portes.position import Position
 from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.erreurs import ErreurRebelote
 
 try:
     import pyspiel
@@ -49,12 +50,10 @@ class JeuOpenSpiel(pyspiel.Game):  # type: ignore[misc]
         nom = self.NOM
         self.jeu = trouver(nom)
         joueurs, manches = int(parametres["players"]), int(parametres["manches"])
-        options = parametres["regles"].split(";")
-        textes = (option.partition(":")[::2] for option in options if option)
         self.debut: dict[str, Any] = {
             "joueurs": joueurs,
             "manches": manches,
-            "regles": self.jeu.regles.depuis_textes(dict(textes)),
+            "regles": self.jeu.regles.depuis_textes(_options(parametres["regles"])),
         }
         self.exemple = Position.debut(nom, 0, **self.debut)
         super().__init__(TYPES[nom], _mesures(nom, joueurs, manches), parametres)
@@ -70,6 +69,17 @@ class JeuOpenSpiel(pyspiel.Game):  # type: ignore[misc]
             raise ValueError(f"paramètres d'observation inconnus : {params}")
         genre = genre or pyspiel.IIGObservationType(perfect_recall=False)
         return Observateur(self.jeu, self.exemple, genre)
+
+
+def _options(texte: str) -> dict[str, str]:
+    """« tape:sort;objectif:50 » en options nommées."""
+    options: dict[str, str] = {}
+    for option in filter(None, map(str.strip, texte.split(";"))):
+        nom, _, valeur = map(str.strip, option.partition(":"))
+        if nom in options:
+            raise ErreurRebelote(f"regles : {nom} est dit deux fois")
+        options[nom] = valeur
+    return options
 
 
 def _mesures(nom: str, joueurs: int, manches: int) -> Any:
@@ -137,7 +147,10 @@ class EtatOpenSpiel(pyspiel.State):  # type: ignore[misc]
         return self.imaginer(joueur, Random(hasard()))
 
     def imaginer(self, joueur: int, alea: Random) -> EtatOpenSpiel:
-        assert self.position is not None
+        if self.position is None:
+            raise ValueError("rien à imaginer : les cartes ne sont pas encore données")
+        if not 0 <= joueur < self.num_players():
+            raise ValueError(f"joueur {joueur} : attendu de 0 à {self.num_players() - 1}")
         return dans(self.get_game(), self.position.imaginer(joueur, alea))
 
     def __str__(self) -> str:

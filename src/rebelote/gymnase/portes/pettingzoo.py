@@ -8,13 +8,15 @@ Une action est le numéro d'un mot (voir `codage`) ; le masque dit lesquels sont
 
 from __future__ import annotations
 
+from operator import index
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, SupportsIndex, TypeAlias
 
 from rebelote.gymnase.portes.codage import aplatir
 from rebelote.gymnase.portes.extra import ExtraAbsent
 from rebelote.gymnase.portes.position import Position
 from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import Siege
 
@@ -50,6 +52,8 @@ class Environnement(AECEnv[str, Observation, int]):  # type: ignore[misc]
             "render_modes": ["ansi"],
             "is_parallelizable": False,
         }
+        if render_mode not in (None, "ansi"):
+            raise ErreurRebelote(f"render_mode = {render_mode} est refusé ; attendu ansi, ou rien")
         self.render_mode = render_mode
         self._alea = Random()
         self._commencer()
@@ -84,10 +88,12 @@ class Environnement(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def action_space(self, agent: str) -> spaces.Discrete:
         return self._actions[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(
+        self, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
+    ) -> None:
         """Une partie neuve ; même `seed`, mêmes cartes, pour cette partie et les suivantes."""
         if seed is not None:
-            self._alea = Random(seed)
+            self._alea = Random(_graine(seed))
         self._commencer()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -140,6 +146,14 @@ class Environnement(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
+
+
+def _graine(seed: SupportsIndex) -> int:
+    """Un entier de Python ou de numpy ; un négatif donnerait les mêmes cartes que son opposé."""
+    graine = index(seed)
+    if graine < 0:
+        raise ErreurRebelote(f"seed = {graine} est refusé ; attendu un entier positif ou nul")
+    return graine
 
 
 raw_env = Environnement

@@ -15,18 +15,22 @@ from typing import Any, Final, Self, TypeAlias
 from rebelote.gymnase.fiches import fiche
 from rebelote.gymnase.portes.codage import Codage, Pieces
 from rebelote.gymnase.portes.jeux import codage_de, jeu_de
-from rebelote.gymnase.portes.savoir import Savoir, raconter, savoirs_imagines
+from rebelote.gymnase.portes.savoir import Savoir, public, raconter, savoirs_imagines
 from rebelote.ia.recherche.etats import progres
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.completer import completer
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.regles import Regles
-from rebelote.noyau.sieges import CROUPIER, Siege
+from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
 from rebelote.noyau.vue import Vue
 
 Dit: TypeAlias = tuple[tuple[int, ...], Evenement]
 """Un coup, précédé des numéros de tous ses mots."""
+
+
+MANCHES_AU_PLUS: Final = 10_000
+"""Au-delà, la longueur d'une partie ne tient plus dans les entiers d'OpenSpiel."""
 
 
 class MotIllegal(ErreurRebelote):
@@ -56,6 +60,9 @@ class Position:
     premier: Siege | None = None
     """Qui parle d'abord quand on attend plusieurs sièges ; sinon, le premier d'entre eux."""
 
+    temoin: Vue[Any] | None = None
+    """La vue dont on tient tout, quand on n'en a qu'une."""
+
     savoirs: dict[Siege, Savoir] = field(default_factory=dict)
     """Ce que l'on a déjà calculé du savoir de chacun : on n'en relit jamais le début."""
 
@@ -73,8 +80,9 @@ class Position:
         codage_de(jeu)  # refuse d'abord un jeu qu'aucune porte ne connaît
         depart = trouver(jeu).commencer(regles, joueurs)
         voulues = fiche(jeu).manches if manches is None else manches
-        if voulues < 1:
-            raise ErreurRebelote(f"manches = {voulues} est refusé ; attendu au moins 1")
+        if not 1 <= voulues <= MANCHES_AU_PLUS:
+            attendu = f"attendu de 1 à {MANCHES_AU_PLUS}"
+            raise ErreurRebelote(f"manches = {voulues} est refusé ; {attendu}")
         return cls(jeu, voulues, graine, depart, depart)._mener()
 
     @classmethod
@@ -83,7 +91,9 @@ class Position:
         etat, siege = vue.etat, vue.siege
         savoir = Savoir(0, etat, raconter(vue.journal))
         manches = len(etat.scores_par_manche()) + 1
-        return cls(jeu_de(etat), manches, 0, etat, etat, premier=siege, savoirs={siege: savoir})
+        savoirs = {siege: savoir}
+        jeu = jeu_de(etat)
+        return cls(jeu, manches, 0, etat, etat, premier=siege, temoin=vue, savoirs=savoirs)
 
     # --- Parler -------------------------------------------------------------------------------
 
@@ -158,8 +168,12 @@ class Position:
         return position
 
     def _hasard(self) -> Random:
-        """Le hasard du croupier, neuf à chaque acte : même graine, mêmes donnes à jamais."""
-        rang = len(self.journal) - self.debut_de_manche
+        """Le hasard du croupier, neuf à chaque acte : même graine, mêmes donnes à jamais.
+
+        Seuls comptent ses actes : ce que disent les joueurs ne change pas les cartes à venir.
+        """
+        manche = self.journal[self.debut_de_manche :]
+        rang = sum(evenement.auteur == CROUPIER for evenement in manche)
         return Random(f"{self.graine}:{self.manches_finies}:{rang}")
 
     def _avec(self, **champs: Any) -> Self:
@@ -177,19 +191,28 @@ class Position:
 
     def savoir(self, siege: Siege) -> Savoir:
         """Ce que ce siège a appris jusqu'ici ; `CROUPIER` est un passant qui ne voit nulle main."""
-        depuis = self.savoirs.get(siege) or Savoir(0, self.depart, "")
+        depuis = self.savoirs.get(siege) or self._savoir_initial(siege)
         self.savoirs[siege] = savoir = depuis.suivre(self.journal, siege)
         return savoir
 
+    def _savoir_initial(self, siege: Siege) -> Savoir:
+        if self.temoin is None:
+            return Savoir(0, self.depart, "")
+        if siege == CROUPIER:
+            return public(self.temoin, trouver(self.jeu))
+        qui, autre = nom_siege(self.temoin.siege), nom_siege(siege)
+        raise ErreurRebelote(f"cette position vient de la vue de {qui} : {autre} n'y sait rien")
+
     def observer(self, siege: Siege) -> Pieces:
         """Ce que ce siège observe, en nombres : rien qui ne soit dans sa vue."""
-        return self.codage.pieces(self.savoir(siege).etat, siege, self._dits_par(siege))
+        return self.codage.pieces(self.savoir(siege).etat, siege, self.dits_par(siege))
 
     def information(self, siege: Siege) -> str:
         """Tout ce que ce siège a vu depuis le début, et les mots de son coup commencé."""
-        return self.savoir(siege).texte + " ".join(map(self.mot, self._dits_par(siege)))
+        return self.savoir(siege).texte + " ".join(map(self.mot, self.dits_par(siege)))
 
-    def _dits_par(self, siege: Siege) -> tuple[int, ...]:
+    def dits_par(self, siege: Siege) -> tuple[int, ...]:
+        """Les mots du coup commencé, si c'est le sien : lui seul les connaît."""
         return self.dits if siege == self.siege else ()
 
     def gains(self) -> list[float]:
@@ -204,16 +227,17 @@ class Position:
 
         Le journal n'y fait que commencer.
         """
-        su = self.savoir(siege)
+        su, passant = self.savoir(siege), self.savoir(CROUPIER)
         complet = completer(Vue(siege, su.etat), alea)
         monde = self._avec(
             etat=complet,
             graine=alea.getrandbits(32),
             journal=(),
             debut_de_manche=0,
-            dits=self._dits_par(siege),
+            dits=self.dits_par(siege),
+            temoin=None,
         )
-        monde.savoirs.update(savoirs_imagines(complet, siege, su))
+        monde.savoirs.update(savoirs_imagines(complet, siege, su, passant))
         return monde
 
 
