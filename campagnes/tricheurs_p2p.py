@@ -18,12 +18,21 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import ParSiege, Siege, nom_siege
 from rebelote.p2p.coeur import Coeur
 from rebelote.p2p.constats import CONSTATS, JETON_HOTE
-from rebelote.p2p.deroulement import COMPLET, EVENEMENT, EXCLUSION, PLAINTE, Deroulement, Secret
+from rebelote.p2p.deroulement import Deroulement
 from rebelote.p2p.ecriture import avancer, publier
-from rebelote.p2p.entree import Entree, dire, ecrire_entree, lire_entree
+from rebelote.p2p.entree import (
+    EVENEMENT,
+    EXCLUSION,
+    PLAINTE,
+    Entree,
+    dire,
+    ecrire_entree,
+    lire_entree,
+)
 from rebelote.p2p.envois import Envoi
 from rebelote.p2p.octets import engagement, sel_derive
 from rebelote.p2p.reglages import Reglages
+from rebelote.p2p.scelles import COMPLET, Secret
 
 REGLAGES = Reglages(grace=20.0, delai_coup=30.0)
 

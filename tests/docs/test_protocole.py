@@ -9,7 +9,7 @@ from pathlib import Path
 from rebelote.p2p import constats
 from rebelote.p2p.api import creer_api
 from rebelote.p2p.bornes import Bornes
-from rebelote.p2p.deroulement import EVENEMENT, EXCLUSION, PLAINTE
+from rebelote.p2p.entree import EVENEMENT, EXCLUSION, PLAINTE
 from rebelote.p2p.identite import Identite
 from rebelote.p2p.noeud import Noeud
 from tests.p2p.reseau import simple

@@ -18,8 +18,7 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.coeur import Coeur
 from rebelote.p2p.constats import OUVERTURE
-from rebelote.p2p.deroulement import EVENEMENT
-from rebelote.p2p.entree import Entree, lire_entree
+from rebelote.p2p.entree import EVENEMENT, Entree, lire_entree
 from rebelote.p2p.envois import Envoi
 from rebelote.p2p.noeud import Noeud
 from rebelote.p2p.octets import depuis_texte

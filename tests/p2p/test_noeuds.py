@@ -13,8 +13,7 @@ import pytest
 
 from campagnes.parties_reelles import NOMS, attendre, avance, d_accord, etat, issues, partie
 from rebelote.p2p.constats import OUVERTURE
-from rebelote.p2p.deroulement import EVENEMENT
-from rebelote.p2p.entree import Entree, ecrire_entree, lire_entree
+from rebelote.p2p.entree import EVENEMENT, Entree, ecrire_entree, lire_entree
 from rebelote.p2p.equipage import Equipage, Processus
 from rebelote.p2p.identite import Identite
 from rebelote.p2p.inscriptions import signer_inscription

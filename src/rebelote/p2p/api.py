@@ -14,7 +14,6 @@ from fastapi.responses import StreamingResponse
 
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
 from rebelote.noyau.sieges import nom_siege
-from rebelote.p2p.deroulement import Refus
 from rebelote.p2p.envois import LOT
 from rebelote.p2p.inscriptions import NonInvite, Occupe
 from rebelote.p2p.modeles import (
@@ -29,6 +28,7 @@ from rebelote.p2p.modeles import (
     Signe,
 )
 from rebelote.p2p.noeud import Noeud
+from rebelote.p2p.refus import Refus
 from rebelote.p2p.salle import GesteRefuse, PasDeSalle, brancher
 from rebelote.p2p.tablee import Membre
 

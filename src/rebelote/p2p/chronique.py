@@ -10,8 +10,7 @@ from rebelote.noyau.codec import evenement_depuis_json
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.sieges import CROUPIER, Siege, lire_siege, nom_siege
 from rebelote.p2p import constats
-from rebelote.p2p.deroulement import EVENEMENT, EXCLUSION, PLAINTE
-from rebelote.p2p.entree import Entree
+from rebelote.p2p.entree import EVENEMENT, EXCLUSION, PLAINTE, Entree
 
 _SECRETS = {
     "DONNE": "donne les cartes",

@@ -3,62 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from rebelote.ia.catalogue import charger, noms_des_ia
-from rebelote.noyau.codec import evenement_depuis_json, evenement_en_json
-from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote, Illisible
+from rebelote.noyau.codec import evenement_en_json
+from rebelote.noyau.erreurs import CoupIllegal
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import CROUPIER, Siege, lire_siege, nom_siege
 from rebelote.noyau.vue import Vue
 from rebelote.p2p import constats
+from rebelote.p2p.audit import Jouee, auditer
 from rebelote.p2p.constats import Constat
-from rebelote.p2p.entree import Entree
-from rebelote.p2p.octets import engagement, sel_derive
+from rebelote.p2p.entree import EVENEMENT, PLAINTE, Entree
+from rebelote.p2p.refus import Contestation, Refus
+from rebelote.p2p.scelles import (
+    COMPLET,
+    PARTS_FAUSSES,
+    Secret,
+    est_secrete,
+    lire_evenement,
+    lire_part,
+    parts_justes,
+    sceller,
+)
 from rebelote.p2p.tablee import Tablee
-
-EVENEMENT = "EVENEMENT"
-EXCLUSION = "EXCLUSION"
-PLAINTE = "PLAINTE"
-COMPLET = "complet"
-
-
-class Refus(ErreurRebelote):
-    """Une entrée que les règles, le tour ou un constat faux font refuser ; rien ne change."""
-
-
-class Contestation(Refus):
-    """Une entrée que les règles refusent d'après ce que nous savons ; d'autres en savent moins."""
-
-
-@dataclass
-class Secret:
-    """Un événement secret tel que son auteur l'écrit : l'entrée publique et les parts privées."""
-
-    corps: dict[str, Any]
-    parts: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """Par siège (et `complet` pour l'hôte et l'ouverture) : le sel et la version de l'événement."""
-
-
-_PARTS_FAUSSES = "n'a pas dit à tous la même chose d'un événement secret"
-
-
-def _parts(sel: str, evenement: Evenement, nombre: int) -> dict[str, dict[str, Any]]:
-    """La part de chacun et le tout ; les sels des parts viennent de celui du tout.
-
-    Qui reçoit le tout peut donc vérifier ce que l'auteur a dit à chaque autre.
-    """
-    parts: dict[str, dict[str, Any]] = {
-        nom_siege(siege): {
-            "sel": sel_derive(sel, nom_siege(siege)),
-            "evenement": evenement_en_json(evenement.vu_par(siege)),
-        }
-        for siege in range(nombre)
-    }
-    return {**parts, COMPLET: {"sel": sel, "evenement": evenement_en_json(evenement)}}
 
 
 class Deroulement:
@@ -151,14 +121,9 @@ class Deroulement:
     def preparer(self, evenement: Evenement) -> Secret:
         """L'entrée d'un événement : à découvert s'il est public, en parts secrètes sinon."""
         sieges = range(len(self.tablee.membres))
-        versions = {siege: evenement.vu_par(siege) for siege in sieges}
-        if all(version == evenement for version in versions.values()):
+        if all(evenement.vu_par(siege) == evenement for siege in sieges):
             return Secret({"evenement": evenement_en_json(evenement)})
-        parts = _parts(self._sel(), evenement, len(versions))
-        engagements = {n: engagement(p["sel"], p["evenement"]) for n, p in parts.items()}
-        ouverts = {nom_siege(s): parts[nom_siege(s)] for s in sorted(self.exclus)}
-        corps = {"genre": evenement.TYPE, "engagements": engagements, "ouverts": ouverts}
-        return Secret(corps, parts)
+        return sceller(evenement, self._sel(), len(sieges), self.exclus)
 
     def destinataires(self, parts: dict[str, dict[str, Any]]) -> dict[Siege, dict[str, Any]]:
         """Ce qu'on envoie à chacun en privé : sa version, et à l'hôte l'événement complet."""
@@ -176,17 +141,14 @@ class Deroulement:
             "secrets": {
                 str(entree.seq): secrets[entree.seq]
                 for entree, _ in self._a_ouvrir()
-                if self.est_secrete(entree) and entree.seq in secrets
+                if est_secrete(entree) and entree.seq in secrets
             }
         }
 
-    def _a_ouvrir(self) -> list[tuple[Entree, Evenement | None]]:
+    def _a_ouvrir(self) -> list[Jouee]:
         return [*self.joues, self.contestee] if self.contestee else [*self.joues]
 
     # --- Lire ---------------------------------------------------------------------------------
-
-    def est_secrete(self, entree: Entree) -> bool:
-        return entree.type == EVENEMENT and "engagements" in entree.corps
 
     def appliquer(self, entree: Entree, part: dict[str, Any] | None = None) -> None:
         """Joue l'entrée, ou lève `Refus` sans rien changer."""
@@ -230,48 +192,26 @@ class Deroulement:
     def _appliquer_complet(
         self, entree: Entree, part: dict[str, Any] | None, evenement: Evenement
     ) -> Etat:
-        if part is not None and not self._parts_justes(entree, part["sel"], evenement):
-            raise Contestation(f"{nom_siege(entree.auteur)} {_PARTS_FAUSSES}")
+        nombre = len(self.tablee.membres)
+        if part is not None and not parts_justes(entree, part["sel"], evenement, nombre):
+            raise Contestation(f"{nom_siege(entree.auteur)} {PARTS_FAUSSES}")
         try:
             return self.complet.appliquer(evenement)
         except CoupIllegal as erreur:
             raise Contestation(str(erreur)) from None
 
     def _lire_evenement(self, entree: Entree, part: dict[str, Any] | None) -> Evenement:
-        if not self.est_secrete(entree):
+        if not est_secrete(entree):
             if entree.corps.keys() != {"evenement"}:
                 raise Refus("événement illisible : attendu evenement")
-            return self._lire_json(entree.corps["evenement"])
+            return lire_evenement(entree.corps["evenement"], self.tablee.jeu)
         if entree.corps.keys() != {"genre", "engagements", "ouverts"} or part is None:
             raise Refus("événement secret illisible, ou sans sa part privée")
-        self._verifier_part(entree, COMPLET if self.moi == self.hote else nom_siege(self.moi), part)
-        evenement = self._lire_json(part["evenement"])
+        nom = COMPLET if self.moi == self.hote else nom_siege(self.moi)
+        evenement = lire_part(entree, nom, part, self.tablee.jeu)
         if entree.corps["genre"] != evenement.TYPE:
             raise Refus("la part privée n'est pas du genre annoncé")
         return evenement
-
-    def _lire_json(self, json: Any) -> Evenement:
-        try:
-            return evenement_depuis_json(json, self.tablee.jeu.evenements)
-        except Illisible as erreur:
-            raise Refus(str(erreur)) from None
-
-    def _verifier_part(self, entree: Entree, nom: str, part: dict[str, Any]) -> None:
-        engagements = entree.corps["engagements"]
-        lisible = isinstance(engagements, dict) and isinstance(part, dict)
-        if not lisible or part.keys() != {"sel", "evenement"} or not isinstance(part["sel"], str):
-            raise Refus("part privée illisible : attendu sel et evenement")
-        if engagements.get(nom) != engagement(part["sel"], part["evenement"]):
-            raise Refus("la part privée ne répond pas à l'engagement publié")
-
-    def _parts_justes(self, entree: Entree, sel: str, evenement: Evenement) -> bool:
-        """Vrai si l'auteur s'est engagé envers chacun sur ce même événement."""
-        engagements = entree.corps["engagements"]
-        parts = _parts(sel, evenement, len(self.tablee.membres))
-        return all(
-            engagements.get(nom) == engagement(part["sel"], part["evenement"])
-            for nom, part in parts.items()
-        )
 
     def _verifier_auteur(
         self, entree: Entree, evenement: Evenement, vues: dict[Siege, Evenement]
@@ -288,15 +228,14 @@ class Deroulement:
         """L'événement tel que chacun des sièges que l'on suit le voit."""
         versions = {self.moi: evenement.vu_par(self.moi)}
         for siege in self.exclus:
-            if not self.est_secrete(entree):
+            if not est_secrete(entree):
                 versions[siege] = evenement
                 continue
             ouverts = entree.corps["ouverts"]
             part = ouverts.get(nom_siege(siege)) if isinstance(ouverts, dict) else None
             if part is None:
                 raise Refus(f"la part de {nom_siege(siege)}, exclu, doit être à découvert")
-            self._verifier_part(entree, nom_siege(siege), part)
-            versions[siege] = self._lire_json(part["evenement"])
+            versions[siege] = lire_part(entree, nom_siege(siege), part, self.tablee.jeu)
         return versions
 
     def _avancer(
@@ -316,7 +255,7 @@ class Deroulement:
 
     def _appliquer_ouverture(self, entree: Entree) -> None:
         """Rejoue la manche à découvert : une faute cachée jusque-là se voit, avec son auteur."""
-        etat, evenements, faute = self._auditer(entree, self._a_ouvrir())
+        etat, evenements, faute = auditer(self.tablee, self.debut_manche, entree, self._a_ouvrir())
         if faute is None and self.plaignant is not None:
             faute = self.plaignant, "s'est plaint sans raison"
         if faute is not None:
@@ -335,39 +274,6 @@ class Deroulement:
             raise Refus(f"{entree.type} : rien à contester maintenant")
         self.plainte_de_droit = entree.auteur == self.auteur_attendu()
         self.plaignant, self.dus = entree.auteur, [(constats.OUVERTURE, {})]
-
-    def _auditer(
-        self, ouverture: Entree, jouees: list[tuple[Entree, Evenement | None]]
-    ) -> tuple[Etat, list[Evenement], tuple[Siege, str] | None]:
-        """Rejoue ces entrées à découvert, jusqu'à la première faute."""
-        secrets = ouverture.corps.get("secrets")
-        if ouverture.corps.keys() != {"secrets"} or not isinstance(secrets, dict):
-            raise Refus("ouverture illisible : attendu secrets")
-        etat = self.debut_manche
-        evenements: list[Evenement] = []
-        for jouee, vu in jouees:
-            evenement, juste = self._ouvrir(jouee, vu, secrets)
-            if not juste:
-                return etat, evenements, (jouee.auteur, _PARTS_FAUSSES)
-            motif = etat.motif_refus(evenement)
-            if motif is not None:
-                return etat, evenements, (jouee.auteur, etat.explication(evenement, motif))
-            etat = etat._apres(evenement)
-            evenements.append(evenement)
-        return etat, evenements, None
-
-    def _ouvrir(
-        self, jouee: Entree, vu: Evenement | None, secrets: dict[str, Any]
-    ) -> tuple[Evenement, bool]:
-        """L'événement à découvert ; faux si son auteur n'a pas dit à tous la même chose."""
-        if vu is not None and not self.est_secrete(jouee):
-            return vu, True
-        part = secrets.get(str(jouee.seq))
-        if not isinstance(part, dict):
-            raise Refus(f"ouverture incomplète : il manque l'entrée {jouee.seq}")
-        self._verifier_part(jouee, COMPLET, part)
-        evenement = self._lire_json(part["evenement"])
-        return evenement, self._parts_justes(jouee, part["sel"], evenement)
 
     def _clore_manche(self, etat: Etat) -> None:
         fini = etat.est_terminee

@@ -7,10 +7,11 @@ from typing import Any
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import CROUPIER
 from rebelote.p2p import constats
-from rebelote.p2p.deroulement import EVENEMENT, PLAINTE, Contestation
+from rebelote.p2p.entree import EVENEMENT, PLAINTE
 from rebelote.p2p.envois import Envoi
 from rebelote.p2p.parts import Part
 from rebelote.p2p.poste import Poste
+from rebelote.p2p.refus import Contestation
 
 
 def avancer(poste: Poste) -> list[Envoi]:

@@ -11,6 +11,10 @@ from rebelote.noyau.sieges import Siege, lire_siege, nom_siege
 from rebelote.p2p.identite import TAILLE_SIGNATURE, Identite, signature_valide
 from rebelote.p2p.octets import depuis_octets, depuis_texte, empreinte, en_octets, en_texte
 
+EVENEMENT = "EVENEMENT"
+EXCLUSION = "EXCLUSION"
+PLAINTE = "PLAINTE"
+
 _CHAMPS = {"partie", "seq", "precedent", "auteur", "type", "corps"}
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rebelote.noyau.sieges import Siege, nom_siege
-from rebelote.p2p.deroulement import EXCLUSION, Refus
 from rebelote.p2p.ecriture import avancer
-from rebelote.p2p.entree import Entree, Parole, lire_parole
+from rebelote.p2p.entree import EXCLUSION, Entree, Parole, lire_parole
 from rebelote.p2p.envois import Envoi, siege_a_table
 from rebelote.p2p.poste import Poste
+from rebelote.p2p.refus import Refus
 from rebelote.p2p.reprise import reprendre
 
 # --- Qui manque -------------------------------------------------------------------------------

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.deroulement import COMPLET
 from rebelote.p2p.entree import Entree
+from rebelote.p2p.scelles import COMPLET
 
 Part: TypeAlias = dict[str, Any]
 """Le sel et l'événement, tel que son destinataire a le droit de le voir."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rebelote.p2p.deroulement import PLAINTE, Refus
 from rebelote.p2p.ecriture import avancer
-from rebelote.p2p.entree import Entree
+from rebelote.p2p.entree import PLAINTE, Entree
 from rebelote.p2p.envois import Envoi
 from rebelote.p2p.parts import Part
 from rebelote.p2p.poste import Poste
+from rebelote.p2p.refus import Refus
 
 PARJURE = "s'est plaint d'une entrée qu'il avait accusée"
 

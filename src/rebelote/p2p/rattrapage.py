@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.accuses import Place
-from rebelote.p2p.deroulement import PLAINTE
 from rebelote.p2p.ecriture import avancer
-from rebelote.p2p.entree import Parole
+from rebelote.p2p.entree import PLAINTE, Parole
 from rebelote.p2p.envois import LOT, Envoi
 from rebelote.p2p.plaintes import confondre
 from rebelote.p2p.poste import Poste

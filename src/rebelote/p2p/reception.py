@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.sieges import Siege, nom_siege
-from rebelote.p2p.deroulement import EXCLUSION, PLAINTE, Contestation, Refus
 from rebelote.p2p.ecriture import avancer
-from rebelote.p2p.entree import Entree, Parole
+from rebelote.p2p.entree import EXCLUSION, PLAINTE, Entree, Parole
 from rebelote.p2p.envois import Envoi
 from rebelote.p2p.exclusion import ceder, recevoir_exclusion
 from rebelote.p2p.plaintes import ceder_la_place, confondre, recevoir_plainte, se_plaindre
 from rebelote.p2p.poste import Poste
+from rebelote.p2p.refus import Contestation, Refus
+from rebelote.p2p.scelles import est_secrete
 
 
 def recevoir_entree(poste: Poste, entree: Entree) -> list[Envoi]:
@@ -64,7 +65,7 @@ def _accepter(poste: Poste, entree: Entree) -> list[Envoi]:
     if autre is not None and autre.empreinte != entree.empreinte:
         return _prouver(poste, autre, entree)
     part = None
-    if poste.deroulement.est_secrete(entree):
+    if est_secrete(entree):
         part = poste.parts.recue(entree)
         if part is None:
             poste.journal.en_attente = entree

@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 from typing import Any
 
-from rebelote.p2p.deroulement import EXCLUSION, Refus
-from rebelote.p2p.entree import Entree, lire_entree
+from rebelote.p2p.entree import EXCLUSION, Entree, lire_entree
 from rebelote.p2p.envois import siege_a_table
 from rebelote.p2p.memoire import Memoire
 from rebelote.p2p.parts import Part
 from rebelote.p2p.plaintes import PARJURE, remplacer
 from rebelote.p2p.poste import Poste
+from rebelote.p2p.refus import Refus
 
 
 def reprendre(poste: Poste) -> None:
