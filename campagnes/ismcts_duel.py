@@ -105,8 +105,9 @@ def lire() -> Any:
     lecteur.add_argument("--ia", default="avance")
     lecteur.add_argument("--donnes", type=_positif, default=40)
     lecteur.add_argument("--graine", type=int, default=1)
-    lecteur.add_argument("--temps-ms", type=float)
-    lecteur.add_argument("--simulations", type=_positif)
+    effort = lecteur.add_mutually_exclusive_group()
+    effort.add_argument("--temps-ms", type=_duree)
+    effort.add_argument("--simulations", type=_positif)
     return lecteur.parse_args()
 
 
@@ -115,6 +116,13 @@ def _positif(texte: str) -> int:
     if nombre < 1:
         raise ValueError(texte)
     return nombre
+
+
+def _duree(texte: str) -> float:
+    duree = float(texte)
+    if not 0 < duree < float("inf"):
+        raise ValueError(texte)
+    return duree
 
 
 def main() -> int:

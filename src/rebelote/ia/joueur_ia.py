@@ -32,7 +32,7 @@ class JoueurIA(ABC):
         """La carte qu'il pose, une fois dit ce qu'il avait à annoncer."""
         coup = self.choisir(vue)
         while not hasattr(coup, "carte"):
-            vue = Vue(vue.siege, vue.etat.appliquer(coup), [*vue.journal, coup])
+            vue = Vue(vue.siege, vue.etat.appliquer(coup), [*vue.journal, coup], vue.depart)
             coup = self.choisir(vue)
         assert isinstance(coup.carte, Carte)
         return coup.carte

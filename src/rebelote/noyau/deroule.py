@@ -42,7 +42,7 @@ class Deroule:
     def vue(self, siege: Siege, rang: int) -> Vue[Etat]:
         """Ce que savait ce siège avant l'événement de ce rang."""
         vus = [evenement.vu_par(siege) for evenement in self.journal[:rang]]
-        return Vue(siege, self.vues[siege][rang], vus)
+        return Vue(siege, self.vues[siege][rang], vus, self.etats[0])
 
     def net_avant(self, rang: int) -> int:
         """Le dernier rang, jusqu'à celui-ci, où rien n'était caché à personne."""

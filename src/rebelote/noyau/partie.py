@@ -35,7 +35,7 @@ class Partie(Generic[E]):
         self, debut: E, joueurs: Sequence[Joueur] = (), alea: Random | None = None
     ) -> None:
         self.debut = debut
-        self.etat = debut
+        self.debut = self.etat = debut
         self.journal: list[Evenement] = []
         self.joueurs = tuple(joueurs)
         self.alea = alea if alea is not None else Random()
@@ -107,11 +107,11 @@ class Partie(Generic[E]):
 class _VueEnCours(Generic[E]):
     """Une vue qui suit le journal sans jamais le relire depuis le début."""
 
-    __slots__ = ("etat", "journal", "siege")
+    __slots__ = ("debut", "etat", "journal", "siege")
 
     def __init__(self, siege: Siege, debut: E) -> None:
         self.siege = siege
-        self.etat = debut
+        self.debut = self.etat = debut
         self.journal: list[Evenement] = []
 
     def suivre(self, journal: list[Evenement]) -> Vue[E]:
@@ -119,4 +119,4 @@ class _VueEnCours(Generic[E]):
         nouveaux = [evenement.vu_par(siege) for evenement in journal[len(self.journal) :]]
         self.etat = cast(E, self.etat.suivre(nouveaux))
         self.journal += nouveaux
-        return Vue(siege, self.etat, self.journal)
+        return Vue(siege, self.etat, self.journal, self.debut)

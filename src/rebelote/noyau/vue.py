@@ -15,11 +15,19 @@ E_co = TypeVar("E_co", bound=Etat, covariant=True)
 class Vue(Generic[E_co]):
     """La partie vue d'un siège : un état où l'inconnu est caché, et le journal tel qu'il l'a vu."""
 
-    __slots__ = ("_journal", "_longueur", "etat", "siege")
+    __slots__ = ("_journal", "_longueur", "depart", "etat", "siege")
 
-    def __init__(self, siege: Siege, etat: E_co, journal: list[Evenement] | None = None) -> None:
+    def __init__(
+        self,
+        siege: Siege,
+        etat: E_co,
+        journal: list[Evenement] | None = None,
+        depart: E_co | None = None,
+    ) -> None:
+        """Le journal mène de `depart` à `etat` ; une vue posée à la main n'a pas de départ."""
         self.siege = siege
         self.etat = etat
+        self.depart = depart
         self._journal = journal if journal is not None else []
         self._longueur = len(self._journal)
 

@@ -51,9 +51,10 @@ class Deroulement:
         self.debut_manche = debut
         self.complet: Etat = debut
         suivis = {self.moi, *self.exclus}
-        self.vues: dict[Siege, Etat] = dict.fromkeys(suivis, debut)
         self.vus = {siege: [un.vu_par(siege) for un in self.histoire] for siege in suivis}
         """Tout ce que chacun de ces sièges a vu depuis le début de la partie."""
+        # Ce que l'audit a découvert ne se retient pas : sous « coupe », ce serait l'ordre du talon.
+        self.vues = {s: self.tablee.debut().suivre(vus) for s, vus in self.vus.items()}
         self.dus: list[Constat] = []
         self.joues: list[tuple[Entree, Evenement]] = []
         self.contestee: tuple[Entree, Evenement | None] | None = None
@@ -68,7 +69,7 @@ class Deroulement:
 
     def vue_de(self, siege: Siege) -> Vue[Any]:
         """La vue d'un siège que l'on suit : le nôtre, ou celui d'un exclu."""
-        return Vue(siege, self.vues[siege], self.vus[siege])
+        return Vue(siege, self.vues[siege], self.vus[siege], self.tablee.debut())
 
     @property
     def etat(self) -> Etat:

@@ -41,3 +41,21 @@ def test_un_duel_insense_se_refuse_en_une_ligne(
     monkeypatch.setattr("sys.argv", ["ismcts_duel", *options])
     assert ismcts_duel.main() == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--temps-ms", "nan"],
+        ["--temps-ms", "-5"],
+        ["--temps-ms", "inf"],
+        ["--temps-ms", "30", "--simulations", "5"],
+    ],
+)
+def test_un_effort_insense_se_refuse(
+    options: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["ismcts_duel", *options])
+    with pytest.raises(SystemExit, match="2"):
+        ismcts_duel.main()
+    assert "--temps-ms" in capsys.readouterr().err

@@ -187,6 +187,10 @@ def test_on_n_imagine_ni_avant_la_donne_ni_pour_un_absent() -> None:
     for joueur in (-1, 4):
         with pytest.raises(ValueError, match=f"joueur {joueur} : attendu de 0 à 3"):
             etat.resample_from_infostate(joueur, hasard)
+        observateur = etat.get_game().make_py_observer()
+        for lire in (observateur.string_from, observateur.set_from):
+            with pytest.raises(ValueError, match=f"joueur {joueur} : attendu de 0 à 3"):
+                lire(etat, joueur)
 
 
 @pytest.mark.parametrize("jeu", JEUX)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import copy
 import pickle
 from random import Random
+from typing import Any
 
 import pytest
 
 from rebelote.gymnase.fiches import fiche
 from rebelote.gymnase.portes.position import Position
+from rebelote.jeux.contree import ReglesContree
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import CROUPIER
 from tests.gymnase.portes.outils import JEUX, TABLES, parcourir
@@ -40,14 +42,19 @@ def test_une_partie_dure_une_donne_du_gymnase() -> None:
     assert position.manches_finies == fiche("tarot_africain").manches == 5
 
 
+LONGUES = {"contree": ReglesContree(objectif=10_000)}
+"""Au hasard, on s'y engage à des milliers de points : une manche finirait la partie."""
+
+
 @pytest.mark.parametrize("jeu", [jeu for jeu in JEUX if jeu != "regicide"])
 def test_la_graine_fait_les_donnes_quoi_que_l_on_joue(jeu: str) -> None:
     """Deux suites de coups, les mêmes cartes : à la deuxième manche aussi."""
     mains = set()
     for tirage in range(4):
-        position, alea = Position.debut(jeu, 12, manches=3), Random(tirage)
+        position, alea = Position.debut(jeu, 12, manches=3, regles=LONGUES.get(jeu)), Random(tirage)
         while position.manches_finies == 0:
             position = position.dire(alea.choice(position.permis()))
+        assert all(map(len, position.etat.mains))
         mains.add(position.etat.mains)
     assert len(mains) == 1
     assert Position.debut(jeu, 13).etat.mains != Position.debut(jeu, 12).etat.mains
@@ -92,6 +99,12 @@ def test_au_regicide_le_draft_ne_change_pas_la_reserve() -> None:
 @pytest.mark.parametrize("manches", [-1, 0, 10_001, 10**12])
 def test_un_nombre_de_manches_insense_est_refuse(manches: int) -> None:
     with pytest.raises(ErreurRebelote, match=f"manches = {manches} est refusé ; attendu de 1 à"):
+        Position.debut("belote", 1, manches=manches)
+
+
+@pytest.mark.parametrize("manches", [2.5, True, "3"])
+def test_un_nombre_de_manches_est_un_entier(manches: Any) -> None:
+    with pytest.raises(ErreurRebelote, match=f"manches = {manches} est refusé ; attendu un nombre"):
         Position.debut("belote", 1, manches=manches)
 
 

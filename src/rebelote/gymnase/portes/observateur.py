@@ -41,6 +41,7 @@ class Observateur:
         return tableau
 
     def set_from(self, etat: EtatOpenSpiel, joueur: int) -> None:
+        verifier_le_joueur(etat, joueur)
         if self.tensor is None:
             return
         self.tensor.fill(0)
@@ -48,6 +49,7 @@ class Observateur:
             self.tensor[:] = aplatir(etat.position.observer(joueur))
 
     def string_from(self, etat: EtatOpenSpiel, joueur: int) -> str:
+        verifier_le_joueur(etat, joueur)
         position = etat.position
         if position is None:
             return ""
@@ -59,6 +61,11 @@ class Observateur:
         if self._public:
             return f"{self._jeu.decrire(vu, joueur if self._prive else None)}\n{dits}"
         return f"{prive(vu, position.savoir(CROUPIER).etat)}\n{dits}" if self._prive else ""
+
+
+def verifier_le_joueur(etat: EtatOpenSpiel, joueur: int) -> None:
+    if not 0 <= joueur < etat.num_players():
+        raise ValueError(f"joueur {joueur} : attendu de 0 à {etat.num_players() - 1}")
 
 
 def _refuser_ce_qu_on_ne_sait_dire(genre: Any) -> None:

@@ -22,7 +22,7 @@ from rebelote.noyau.erreurs import ErreurRebelote
 try:
     import pyspiel
 
-    from rebelote.gymnase.portes.observateur import Observateur
+    from rebelote.gymnase.portes.observateur import Observateur, verifier_le_joueur
 except ModuleNotFoundError as absent:
     raise ExtraAbsent("openspiel", absent) from None
 
@@ -149,8 +149,7 @@ class EtatOpenSpiel(pyspiel.State):  # type: ignore[misc]
     def imaginer(self, joueur: int, alea: Random) -> EtatOpenSpiel:
         if self.position is None:
             raise ValueError("rien à imaginer : les cartes ne sont pas encore données")
-        if not 0 <= joueur < self.num_players():
-            raise ValueError(f"joueur {joueur} : attendu de 0 à {self.num_players() - 1}")
+        verifier_le_joueur(self, joueur)
         return dans(self.get_game(), self.position.imaginer(joueur, alea))
 
     def __str__(self) -> str:

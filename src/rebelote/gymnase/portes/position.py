@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
+from operator import index
 from random import Random
-from typing import Any, Final, Self, TypeAlias
+from typing import Any, Final, Self, SupportsIndex, TypeAlias
 
 from rebelote.gymnase.fiches import fiche
 from rebelote.gymnase.portes.codage import Codage, Pieces
@@ -30,7 +31,7 @@ Dit: TypeAlias = tuple[tuple[int, ...], Evenement]
 
 
 MANCHES_AU_PLUS: Final = 10_000
-"""Au-delà, la longueur d'une partie ne tient plus dans les entiers d'OpenSpiel."""
+"""Bien assez, et la longueur d'une partie tient encore dans les entiers d'OpenSpiel."""
 
 
 class MotIllegal(ErreurRebelote):
@@ -79,7 +80,7 @@ class Position:
         """La première position d'une partie, cartes données."""
         codage_de(jeu)  # refuse d'abord un jeu qu'aucune porte ne connaît
         depart = trouver(jeu).commencer(regles, joueurs)
-        voulues = fiche(jeu).manches if manches is None else manches
+        voulues = fiche(jeu).manches if manches is None else _entier(manches)
         if not 1 <= voulues <= MANCHES_AU_PLUS:
             attendu = f"attendu de 1 à {MANCHES_AU_PLUS}"
             raise ErreurRebelote(f"manches = {voulues} est refusé ; {attendu}")
@@ -199,7 +200,7 @@ class Position:
         if self.temoin is None:
             return Savoir(0, self.depart, "")
         if siege == CROUPIER:
-            return public(self.temoin, trouver(self.jeu))
+            return public(self.temoin)
         qui, autre = nom_siege(self.temoin.siege), nom_siege(siege)
         raise ErreurRebelote(f"cette position vient de la vue de {qui} : {autre} n'y sait rien")
 
@@ -239,6 +240,12 @@ class Position:
         )
         monde.savoirs.update(savoirs_imagines(complet, siege, su, passant))
         return monde
+
+
+def _entier(manches: object) -> int:
+    if isinstance(manches, bool) or not isinstance(manches, SupportsIndex):
+        raise ErreurRebelote(f"manches = {manches} est refusé ; attendu un nombre entier")
+    return index(manches)
 
 
 _CHAMPS: Final = tuple(champ.name for champ in fields(Position))

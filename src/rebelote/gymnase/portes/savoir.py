@@ -7,10 +7,9 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from rebelote.archives.ecriture import ligne_json
-from rebelote.cartes import Main
+from rebelote.cartes import Carte, Main
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.evenement import Evenement
-from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
 from rebelote.noyau.vue import Vue
 
@@ -44,17 +43,18 @@ def _ligne(evenement: Evenement) -> str:
     return f"{ligne_json(evenement_en_json(evenement))}\n"
 
 
-def public(vue: Vue[Any], jeu: Jeu) -> Savoir:
+def public(vue: Vue[Any]) -> Savoir:
     """Ce que saurait un passant, d'après ce que sait ce siège.
 
-    Une vue posée à la main n'a pas de journal : on n'y prend pour public que ce qui l'est toujours.
+    Une vue posée à la main n'a pas de départ : on n'y prend pour public que ce qui l'est toujours.
     """
+    if vue.depart is not None:
+        return Savoir(0, vue.depart, "").suivre(vue.journal, CROUPIER)._replace(lus=0)
     etat = vue.etat
-    if not vue.journal:
-        caches = {nom: tuple(map(_cache, secrets)) for nom, secrets in _secrets(etat)}
-        return Savoir(0, etat.avec(**caches), "")
-    debut = jeu.commencer(etat.regles, len(etat.mains))
-    return Savoir(0, debut, "").suivre(vue.journal, CROUPIER)._replace(lus=0)
+    caches = {nom: tuple(map(_cache, secrets)) for nom, secrets in _secrets(etat)}
+    if getattr(etat, "paquet", ()):
+        caches["paquet"] = tuple(c if c == etat.retournee else None for c in etat.paquet)
+    return Savoir(0, etat.avec(**caches), "")
 
 
 def _secrets(etat: Any) -> list[tuple[str, tuple[Any, ...]]]:
@@ -74,26 +74,36 @@ def savoirs_imagines(complet: Any, siege: Siege, su: Savoir, passant: Savoir) ->
     monde-là ; de ce qu'ils avaient appris en secret et qu'ils ne tiennent plus (les cartes passées
     à un autre), rien ne dit ce que c'était : ils ne s'en souviennent pas.
     """
-    a_l_aveugle = bool(su.etat.mains[siege].cachees)
     savoirs = {siege: su._replace(lus=0), CROUPIER: passant._replace(lus=0)}
     for autre in range(len(complet.mains)):
         if autre != siege:
-            vu = _vu_de(autre, complet, passant.etat, a_l_aveugle)
+            vu = _vu_de(autre, complet, passant.etat)
             texte = f"{passant.texte}{prive(vu, passant.etat)}\n"
             savoirs[autre] = Savoir(0, vu, texte)
     return savoirs
 
 
-def _vu_de(siege: Siege, complet: Any, passant: Any, a_l_aveugle: bool) -> Any:
+def _vu_de(siege: Siege, complet: Any, passant: Any) -> Any:
     """L'état public, plus ce que tient ce siège ; à l'aveugle, les mains de tous sauf la sienne."""
-    vus = {}
+    a_l_aveugle = getattr(complet, "a_l_aveugle", False)
+    vus: dict[str, tuple[Any, ...]] = {}
     for nom, secrets in _secrets(complet):
         montre = a_l_aveugle and nom == "mains"
         vus[nom] = tuple(
             secret if (s == siege) != montre else cache
             for s, (secret, cache) in enumerate(zip(secrets, getattr(passant, nom), strict=True))
         )
+    if getattr(complet, "paquet", ()):
+        vus["paquet"] = _paquet_vu(complet.paquet, passant.paquet, complet.mains[siege])
     return passant.avec(**vus)
+
+
+def _paquet_vu(
+    paquet: tuple[Carte | None, ...], passant: tuple[Carte | None, ...], main: Main
+) -> tuple[Carte | None, ...]:
+    """Le paquet que l'on coupe sans mélanger : on y sait la place des cartes que l'on tient."""
+    places = zip(paquet, passant, strict=True)
+    return tuple(carte if carte and carte in main else vue for carte, vue in places)
 
 
 def prive(etat: Any, passant: Any) -> str:

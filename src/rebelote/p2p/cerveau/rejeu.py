@@ -27,7 +27,7 @@ def vue_de(demande: DemandeChoisir) -> Vue[Any]:
     """La vue de ce siège, chaque événement ayant été jugé par les règles."""
     jeu, siege = trouver(demande.jeu), lire_siege(demande.siege)
     nombre = demande.nombre or jeu.nombres_de_joueurs[-1]
-    etat = jeu.commencer(jeu.regles.depuis_json(demande.regles), nombre)
+    depart = etat = jeu.commencer(jeu.regles.depuis_json(demande.regles), nombre)
     if siege >= nombre:
         raise DemandeIncoherente(f"pas de siège {demande.siege} à {nombre} joueurs")
     journal: list[Evenement] = []
@@ -41,7 +41,7 @@ def vue_de(demande: DemandeChoisir) -> Vue[Any]:
             # Le journal vient d'ailleurs : ce qu'il a de plus tordu est sa faute, pas une panne.
             raise DemandeIncoherente(f"journal[{rang}] : événement impossible ici") from None
         journal.append(evenement)
-    vue = Vue(siege, etat, journal)
+    vue = Vue(siege, etat, journal, depart)
     _verifier_le_tour(etat, siege)
     _verifier_les_coups(jeu, vue, demande)
     return vue
