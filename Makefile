@@ -32,6 +32,13 @@ endef
 # $(call pip,dossier) : pip de l'environnement, peu bavard.
 pip = @SANS_COEUR=1 $(1)/bin/python -m pip install -qq --disable-pip-version-check
 
+# $(call installer,dossier,exigences) : les paquets figés, empreintes vérifiées, en disant combien.
+define installer
+	@printf '→ installation de %s paquets dans %s (quelques minutes la première fois)\n' \
+		"$$(grep == $(2) | grep -vc "== 'win32'")" '$(1)'
+	$(call pip,$(1)) --require-hashes -r $(2)
+endef
+
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := aide
 .PHONY: aide partie test lint bench campagne exigences propre
@@ -48,7 +55,7 @@ test: lint ## installe, puis lance toutes les vérifications
 	$(call dire,tests)
 	@$(VENV)/bin/python -m pytest $(PYTEST_OPTIONS)
 
-lint: $(PRET) ## style, types et couches, sans les tests
+lint: $(VENV)/.pret $(PRET) ## style, types et couches, sans les tests
 	$(call dire,règles de style)
 	@$(VENV)/bin/ruff check
 	$(call dire,mise en forme)
@@ -58,11 +65,11 @@ lint: $(PRET) ## style, types et couches, sans les tests
 	$(call dire,couches)
 	@$(VENV)/bin/lint-imports
 
-bench: $(PRET) $(VENV_BENCH)/.pret ## installe à part, puis compare les vitesses
+bench: $(VENV)/.pret $(PRET) $(VENV_BENCH)/.pret ## installe à part, puis compare les vitesses
 	$(call dire,bancs d’essai)
 	@$(BENCH)
 
-campagne: $(PRET) ## lance les longues campagnes : règles croisées, contrat, pannes
+campagne: $(VENV)/.pret $(PRET) ## lance les longues campagnes : règles croisées, contrat, pannes
 	$(call dire,campagne)
 	@$(CAMPAGNE)
 
@@ -71,13 +78,16 @@ exigences: ## refait requirements/ (EXIGENCES_OPTIONS=--upgrade pour tout rajeun
 	$(call creer_venv,$(VENV_EXIGENCES))
 	$(call pip,$(VENV_EXIGENCES)) '$(UV)'
 	$(call dire,requirements/dev.txt)
-	$(call resoudre,dev)
+	$(call resoudre,dev,--extra dev)
+	$(call dire,requirements/jeu.txt)
+	$(call resoudre,jeu,--extra reseau --extra decouverte --constraint requirements/dev.txt)
 	$(call dire,requirements/bench.txt)
-	$(call resoudre,bench)
+	$(call resoudre,bench,--extra bench)
 
-# $(call resoudre,extra) : fige l'extra et l'outil de construction, sans nommer d'hôte ni de chemin.
+# $(call resoudre,nom,extras) : fige ces extras et l'outil de construction, sans nommer d'hôte ni de
+# chemin. Ce qu'il faut pour jouer a les versions de dev.txt : l'un s'installe par-dessus l'autre.
 define resoudre
-	@$(VENV_EXIGENCES)/bin/uv pip compile --quiet pyproject.toml --extra $(1) --group construction \
+	@$(VENV_EXIGENCES)/bin/uv pip compile --quiet pyproject.toml $(2) --group construction \
 		--universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
 		--no-emit-index-url $(EXIGENCES_OPTIONS) --output-file requirements/$(1).txt > /dev/null
 	@{ printf '%s\n' '# Produit par « make exigences » : ne pas modifier à la main.'; \
@@ -93,18 +103,22 @@ propre: ## efface les environnements et les caches
 	@rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	@find bancs campagnes exemples src tests -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
-$(VENV)/.pret: requirements/dev.txt pyproject.toml
-	$(call dire,environnement $(VENV))
+# De quoi jouer ; le reste ne s'installe que pour qui vérifie ou mesure.
+$(VENV)/.jeu: requirements/jeu.txt pyproject.toml
+	$(call dire,création de $(VENV))
 	$(call creer_venv,$(VENV))
-	$(call dire,dépendances vérifiées par empreinte)
-	$(call pip,$(VENV)) --require-hashes -r requirements/dev.txt
+	$(call installer,$(VENV),requirements/jeu.txt)
 	$(call dire,installation de rebelote)
 	$(call pip,$(VENV)) --no-deps --no-build-isolation -e .
 	@touch $@
 
+$(VENV)/.pret: requirements/dev.txt $(VENV)/.jeu
+	$(call installer,$(VENV),requirements/dev.txt)
+	@touch $@
+
 # On compile à part puis on échange : ni moteur périmé, ni partie en cours à qui on le retire.
-$(PRET): $(MOTEUR) $(VENV)/.pret
-	$(call dire,cœur de calcul)
+$(PRET): $(MOTEUR) $(VENV)/.jeu
+	$(call dire,compilation du cœur de calcul (une minute environ))
 	@rm -rf build/coeur
 	@$(VENV)/bin/python setup.py -q build_ext --build-lib build/coeur --build-temp build/objets
 	@mv -f build/coeur/rebelote/coeur/moteur.* $(COEUR)/ 2>/dev/null || { rm -f $(COEUR)/moteur.*.so; \
@@ -112,10 +126,9 @@ $(PRET): $(MOTEUR) $(VENV)/.pret
 	@touch $@
 
 $(VENV_BENCH)/.pret: requirements/bench.txt pyproject.toml
-	$(call dire,environnement $(VENV_BENCH))
+	$(call dire,création de $(VENV_BENCH))
 	$(call creer_venv,$(VENV_BENCH))
-	$(call dire,dépendances des bancs vérifiées par empreinte)
-	$(call pip,$(VENV_BENCH)) --require-hashes -r requirements/bench.txt
+	$(call installer,$(VENV_BENCH),requirements/bench.txt)
 	$(call dire,installation de rebelote)
 	$(call pip,$(VENV_BENCH)) --no-deps --no-build-isolation -e .
 	@touch $@

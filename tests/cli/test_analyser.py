@@ -66,8 +66,10 @@ def test_les_pires_coups_se_revoient(terminal: Terminal, belote: Path) -> None:
     revu = terminal.lancer(*commande)
     rang = plus_cher["evenement"]
     assert f"--aller {rang - 1}" in ligne
-    assert f"{rang:4}  {plus_cher['siege']} " in revu.texte
-    coup = next(li for li in revu.texte.splitlines() if li.startswith(f"{rang:4}  "))
+    assert revu.texte.startswith(f"Événement {rang - 1}/")
+    suite = terminal.lancer(*commande, "--tout")
+    assert f"{rang:4}  {plus_cher['siege']} " in suite.texte
+    coup = next(li for li in suite.texte.splitlines() if li.startswith(f"{rang:4}  "))
     assert coup.endswith(plus_cher["coup"])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -30,8 +31,13 @@ def _bilan(chemin: Path) -> dict[str, Any]:
 def test_le_bilan_dit_qui_est_meilleure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sortie = tmp_path / "bilan.json"
     commande = ["gymnase", "belote", "simple", fautive("Muette"), "-n", "4", "-g", "1", "-p", "1"]
-    assert executer([*commande, "--json", str(sortie)]) == 0
-    ecrit = capsys.readouterr().out
+    assert executer([*commande, "--json", str(sortie)]) == 3
+    ecrit, erreur = capsys.readouterr()
+    assert erreur == (
+        f"rebelote : le tournoi est allé au bout, mais {fautive('Muette')} a failli à chaque donne "
+        "(code de sortie 3)\n"
+    )
+    assert "8 fautes, donnes 1, 2, 3, 4\n" in ecrit
     assert "graine 1" in ecrit
     assert "4 donnes à 2 tables" in ecrit
     assert "simple est meilleure" in ecrit
@@ -47,6 +53,26 @@ def test_a_l_ecran_il_n_y_a_que_du_json(capfd: pytest.CaptureFixture[str]) -> No
     lu = capfd.readouterr()
     assert json.loads(lu.out)["donnes"] == 2
     assert "je réfléchis" in lu.err
+
+
+def test_une_faute_de_temps_en_temps_n_est_pas_une_defaillance(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    commande = ["gymnase", "belote", "simple", fautive("Capricieuse"), "-n", "6", "-g", "1"]
+    assert executer([*commande, "-p", "1", "--sans-base"]) == 0
+    ecrit, erreur = capsys.readouterr()
+    assert "pas envie" in ecrit
+    assert not erreur
+
+
+def test_ce_qui_se_lit_est_en_francais(capsys: pytest.CaptureFixture[str]) -> None:
+    """La virgule et le signe moins, partout à l'écran ; le point et le trait d'union en JSON."""
+    commande = ["gymnase", "belote", "aleatoire", "simple", "-n", "6", "-g", "1", "-p", "1"]
+    assert executer([*commande, "--precision", "0.5", "--sans-base", "--json", "-"]) == 0
+    machine, ecran = capsys.readouterr()
+    assert re.search(r"aleatoire − simple : −\d+,\d\d ± \d+,\d\d points", ecran)
+    assert not re.search(r"\d\.\d|-\d", ecran)
+    assert json.loads(machine)["paires"][0]["ecart"]["moyenne"] < 0
 
 
 def test_le_test_et_la_precision(tmp_path: Path) -> None:
@@ -79,6 +105,8 @@ def test_le_test_et_la_precision(tmp_path: Path) -> None:
         (["belote", "simple", "aleatoire", "--journal", "/absent/t"], "le dossier /absent"),
         (["belote", "simple", "aleatoire", "--json", "/absent/b"], "le dossier /absent"),
         (["belote", "simple", "aleatoire", "--reprendre"], "--reprendre demande --graine"),
+        (["belote", "simple", "aleatoire", "--base", "nimporte"], "nimporte n'est pas l'adresse"),
+        (["belote", "simple", "http://127.0.0.1:1"], "injoignable (connexion refusée)"),
     ],
 )
 def test_un_refus_tient_en_une_ligne(

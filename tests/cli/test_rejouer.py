@@ -59,6 +59,26 @@ def test_aller_commence_plus_loin(terminal: Terminal, fichier: Path) -> None:
     assert rangs[0] == "5"
 
 
+@pytest.mark.parametrize("position", [0, 5, 20])
+def test_hors_d_un_terminal_aller_ne_montre_que_cette_position(
+    terminal: Terminal, fichier: Path, position: int
+) -> None:
+    sortie = terminal.lancer("rejouer", str(fichier), "--aller", str(position))
+    assert (sortie.code, sortie.erreur) == (0, "")
+    assert _positions(sortie) == [position]
+    assert "Score final" not in sortie.texte
+    assert (
+        sortie.texte
+        == _pas_a_pas(terminal, fichier, "", "--aller", str(position)).texte[: len(sortie.texte)]
+    )
+
+
+def test_la_derniere_position_dit_la_fin(terminal: Terminal, fichier: Path) -> None:
+    sortie = terminal.lancer("rejouer", str(fichier), "--aller", str(len(_journal(fichier))))
+    assert _positions(sortie) == [len(_journal(fichier))]
+    assert "Score final" in sortie.texte
+
+
 def test_on_choisit_la_partie_du_fichier(terminal: Terminal, tmp_path: Path) -> None:
     chemin = tmp_path / "parties.jsonl"
     parties = [enregistrer(chemin, graine=graine, regles=REGLES) for graine in (1, 2, 3)]
@@ -276,6 +296,16 @@ def test_un_enregistrement_fautif_est_rejoue_jusqu_a_la_faute(
     assert f"Enregistrement fautif : l'événement {jeu + 2} refusé : " in sortie.texte
     assert "[PAS_SON_TOUR]" in sortie.texte
     assert "Score final" not in sortie.texte
+
+
+def test_une_position_d_un_enregistrement_fautif_le_dit(terminal: Terminal, fichier: Path) -> None:
+    partie = json.loads(fichier.read_text(encoding="utf-8"))
+    partie["journal"][20]["auteur"] = partie["journal"][19]["auteur"]
+    ecrire(fichier, [partie])
+    sortie = terminal.lancer("rejouer", str(fichier), "--aller", "5")
+    assert sortie.code == 1
+    assert _positions(sortie) == [5]
+    assert re.fullmatch(r"rebelote : enregistrement fautif : l'événement 21 .*\n", sortie.erreur)
 
 
 def test_l_ancienne_disposition_est_refusee_en_disant_quoi_faire(

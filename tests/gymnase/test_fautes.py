@@ -47,6 +47,28 @@ def test_une_ia_qui_ne_se_construit_pas_toujours() -> None:
     assert all("pas envie" in message for message in messages)
 
 
+@pytest.mark.parametrize(
+    ("ia", "defaillants"),
+    [
+        (("simple", "aleatoire"), []),
+        (("simple", fautive("Muette")), [1]),
+        (("simple", fautive("Capricieuse")), []),
+        ((fautive("Muette"), fautive("Sortante")), [0, 1]),
+        (("simple", fautive("Muette"), "aleatoire"), [1]),
+    ],
+)
+def test_qui_a_failli_a_chaque_donne(ia: tuple[str, ...], defaillants: list[int]) -> None:
+    """Ni l'IA dont l'adversaire faute toujours, ni celle qui ne faute que parfois."""
+    assert mener(tournoi("belote", *ia), 4).defaillants == defaillants
+
+
+def test_les_donnes_en_faute_se_comptent_de_un() -> None:
+    bilan = mener(tournoi("belote", "simple", fautive("Muette")), 2)
+    assert [rang for rang, _ in bilan.fautes[1]] == [1, 1, 2, 2]
+    exemples = bilan.en_json()["participants"][1]["exemples"]
+    assert [exemple["donne"] for exemple in exemples] == [1, 1, 2, 2]
+
+
 def test_les_points_moyens_ne_comptent_que_les_tables_finies() -> None:
     bilan = mener(tournoi("belote", "simple", fautive("Muette")), 3)
     assert bilan.points(0).nombre == bilan.points(1).nombre == 0
@@ -64,7 +86,7 @@ def test_une_ia_trop_lente_est_interrompue() -> None:
     with Processus(1) as ouvriers:
         bilan = mener(essai, 2, ouvriers=ouvriers)
     assert {faute.genre for _, faute in bilan.fautes[1]} == {Genre.DELAI}
-    assert bilan.fautes[1][0][1].message == "pas de coup en 0.05 s"
+    assert bilan.fautes[1][0][1].message == "pas de coup en 0,05 s"
 
 
 def test_une_ia_bloquee_hors_de_python_perd_aussi() -> None:
@@ -73,7 +95,7 @@ def test_une_ia_bloquee_hors_de_python_perd_aussi() -> None:
         bilan = mener(essai, 1, ouvriers=ouvriers)
     assert bilan.ecarts[0, 1] == [FORFAIT]
     messages = {f"{faute.genre.value}, {faute.message}" for _, faute in bilan.fautes[1]}
-    assert messages == {"délai, bloquée : pas de coup en 0.1 s"}
+    assert messages == {"délai, bloquée : pas de coup en 0,1 s"}
 
 
 def test_une_ia_qui_tue_son_processus_est_retrouvee() -> None:

@@ -12,11 +12,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from matplotlib.patches import Rectangle
 
 from rebelote.archives import Enregistrement, lire_parties, verifier
 from rebelote.gymnase import Bilan
+from rebelote.gymnase.nombres import compte
 from rebelote.gymnase.rapport import ecrire_rapport, verifier_le_dossier
-from rebelote.gymnase.rapport.decisives import les_plus_decisives
+from rebelote.gymnase.rapport.conditions import commande
+from rebelote.gymnase.rapport.decisives import les_plus_decisives, nom_du_fichier
+from rebelote.gymnase.rapport.page import composer
+from rebelote.gymnase.rapport.repartition import repartition
+from rebelote.gymnase.rapport.traits import nom_court, tracer
+from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from tests.gymnase.fabrique import fautive, mener, tournoi
 
@@ -81,6 +88,69 @@ def test_la_page_dit_l_essentiel(dossier: Path, bilan: Bilan) -> None:
         assert attendu in texte
 
 
+def test_la_page_est_en_francais(dossier: Path, bilan: Bilan) -> None:
+    """Aucun nombre à l'anglaise, hors des commandes et des traces."""
+    texte = (dossier / "rapport.html").read_text()
+    lu = re.sub(r"<(style|pre|code)\b.*?</\1>|<[^>]*>", " ", texte, flags=re.DOTALL)
+    for participant in bilan.tournoi.participants:
+        lu = lu.replace(participant.nom, "")
+    assert not re.search(r"\d\.\d|-\d", lu)
+    assert re.search(r"−\d+,\d", lu)
+
+
+def test_les_donnes_se_comptent_de_un(dossier: Path, bilan: Bilan) -> None:
+    """La page, les fichiers et les tableaux donnent le même numéro à la même donne."""
+    donne, paire, ecart = les_plus_decisives(bilan)[0]
+    texte = (dossier / "rapport.html").read_text()
+    assert f"<tr><td>{donne.numero + 1}</td>" in texte
+    assert f"rebelote rejouer donnes/donne_{donne.numero + 1}_{paire[0] + 1}_" in texte
+    assert "(d&#x27;abord donne 1)" in texte or "(d'abord donne 1)" in texte
+    with (dossier / "donnes.csv").open() as fichier:
+        lignes = [ligne for ligne in csv.DictReader(fichier) if ligne["donne"] == str(donne.rang)]
+    assert f"{ecart:.6g}" in [ligne["ecart"] for ligne in lignes]
+
+
+def test_les_regles_se_lisent(bilan: Bilan) -> None:
+    """Seulement celles qui changent, et la commande les redonne."""
+    assert "<p>Règles par défaut.</p>" in composer(bilan, {}, [])
+    regles = trouver("belote").regles.depuis_textes({"annonces": "non", "paquets_de_donne": "2,3"})
+    options: dict[str, Any] = {"regles": regles, "delai": 2.0}
+    page = composer(mener(tournoi("belote", "simple", "aleatoire", **options), 1), {}, [])
+    assert "<code>annonces=non</code> au lieu de <code>oui</code>" in page
+    assert "objectif" not in page
+    assert "--delai 2 --regle annonces=non --regle paquets_de_donne=2,3</pre>" in page
+
+
+def test_la_commande_dit_le_nombre_de_joueurs() -> None:
+    seule = mener(tournoi("regicide", "aleatoire", "aleatoire", sieges=3), 1)
+    assert commande(seule) == (
+        "rebelote gymnase regicide aleatoire aleatoire --donnes 1 --graine 1 --manches 1 --nombre 3"
+    )
+
+
+def test_les_graduations_sont_en_francais() -> None:
+    _, axes = tracer("essai")
+    ecrire = axes.xaxis.get_major_formatter()
+    assert [ecrire(nombre) for nombre in (-2.5, 0.01, 30)] == ["−2,5", "0,01", "30"]
+
+
+def test_les_barres_ne_melangent_pas_les_gagnantes(bilan: Bilan) -> None:
+    """Un cadre par paire ; une barre est centrée sur zéro, les autres d'un seul côté."""
+    figure = repartition(bilan)
+    assert len(figure.axes) == 3
+    for axes, ecarts in zip(figure.axes, bilan.ecarts.values(), strict=True):
+        hauteurs = sum(barre.get_height() for barre in axes.patches if isinstance(barre, Rectangle))
+        assert hauteurs == len(ecarts)
+        assert axes.get_title("right").endswith(compte(sum(e > 0 for e in ecarts), "donne"))
+        assert axes.get_title("left").endswith(compte(sum(e < 0 for e in ecarts), "donne"))
+
+
+def test_un_nom_tient_dans_une_figure() -> None:
+    assert nom_court("/loin/d_ici/mon_ia.py:MonIA") == "mon_ia.py:MonIA"
+    assert nom_court("loin/a.py:A+ici/b.py:B") == "a.py:A+b.py:B"
+    assert len(nom_court("http://" + "x" * 80)) <= 26
+
+
 def test_les_figures_sont_des_images(dossier: Path) -> None:
     images = sorted(dossier.glob("*.png"))
     assert [image.stem for image in images] == [
@@ -107,7 +177,7 @@ def test_les_tableaux_s_accordent_avec_le_bilan(dossier: Path, bilan: Bilan) -> 
 def test_les_donnes_decisives_se_rejouent(dossier: Path, bilan: Bilan) -> None:
     """Le fichier d'une donne redonne, table par table, les scores du tournoi."""
     donne, paire, _ = les_plus_decisives(bilan)[0]
-    fichier = dossier / "donnes" / f"donne_{donne.numero}_{paire[0]}_{paire[1]}.jsonl"
+    fichier = dossier / "donnes" / nom_du_fichier(donne, paire)
     attendus = [table.scores for table in donne.tables if table.paire == paire]
     trouves = []
     for enregistrement in lire_parties(fichier):

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from rebelote.gymnase import Objectif, Seuils, Sprt, Verdict, forces, statistiques, tournoi
+from rebelote.gymnase import Objectif, Seuils, Sprt, Verdict, forces, nombres, statistiques, tournoi
 from rebelote.gymnase.cumul import Cumul
 from rebelote.gymnase.forces import forces as calculer_forces
 from rebelote.gymnase.statistiques import elo, estimer, student_95
@@ -19,7 +19,7 @@ from rebelote.noyau.erreurs import ErreurRebelote
 from tests.gymnase import fabrique
 
 
-@pytest.mark.parametrize("module", [statistiques, tournoi])
+@pytest.mark.parametrize("module", [nombres, statistiques, tournoi])
 def test_les_exemples_sont_vrais(module: object) -> None:
     assert not doctest.testmod(module).failed  # type: ignore[arg-type]
 

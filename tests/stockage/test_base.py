@@ -47,6 +47,25 @@ def test_une_adresse(ecrite: str, pilote: str, base: str | None, nom: str) -> No
     assert (url.drivername, url.database, nommer(url)) == (pilote, base, nom)
 
 
+@pytest.mark.parametrize("ecrite", ["p.db", "~/p.sqlite", "dossier/P.SQLITE3"])
+def test_un_fichier_se_reconnait_a_son_nom(ecrite: str) -> None:
+    assert lire_adresse(ecrite).drivername == "sqlite"
+
+
+@pytest.mark.parametrize("ecrite", ["nimporte", "parties.json", "dossier/", ".db", "p.db.bak"])
+def test_un_nom_quelconque_ne_cree_pas_de_base(
+    ecrite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    attendu = r"n'est pas l'adresse d'une base ; attendu un fichier \.db, \.sqlite ou \.sqlite3, "
+    with pytest.raises(BaseInaccessible, match=attendu):
+        ouvrir_depot(ecrite)
+    monkeypatch.setenv(VARIABLE, ecrite)
+    with pytest.raises(BaseInaccessible, match=attendu):
+        ouvrir_depot()
+    assert not list(tmp_path.iterdir())
+
+
 def test_la_base_par_defaut_est_dans_le_dossier_de_la_personne(chez_soi: Path) -> None:
     with ouvrir_depot() as depot:
         assert depot.base.nom == adresse_par_defaut()
@@ -163,7 +182,7 @@ def test_sqlite_est_en_wal_et_tient_ses_liens(tmp_path: Path) -> None:
 # --- Les pannes -------------------------------------------------------------------------------
 
 MAUVAISES = [
-    ("mysql://hote/base", "base mysql non prise en charge ; attendu un fichier, sqlite"),
+    ("mysql://hote/base", "base mysql non prise en charge ; attendu un fichier .db"),
     ("postgresql+asyncpg://h/b", "base postgresql\\+asyncpg non prise en charge"),
     ("://", "adresse de base illisible ; attendu"),
     ("postgresql://u:secret@h:port/b", "adresse de base illisible ; attendu"),
@@ -171,8 +190,8 @@ MAUVAISES = [
     ("postgresql://u@/b?host=/nulle/part", "le serveur ne répond pas à cette adresse"),
     ("/nulle/part/p.db", "base /nulle/part/p.db : le fichier ne peut pas être ouvert"),
     ("/proc/p.db", "le fichier ne peut pas être ouvert"),
-    ("/dev", "le fichier ne peut pas être ouvert"),
-    (__file__, "ce fichier n'est pas une base SQLite"),
+    ("sqlite:////dev", "le fichier ne peut pas être ouvert"),
+    (f"sqlite:///{__file__}", "ce fichier n'est pas une base SQLite"),
 ]
 
 

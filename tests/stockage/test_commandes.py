@@ -138,6 +138,8 @@ def test_une_base_neuve_est_accueillie(
         (["historique", "abcd"], "aucune partie gardée ne commence par abcd"),
         (["historique", "?"], "identifiant illisible : ?"),
         (["historique", "--base", "mysql://h/b"], "base mysql non prise en charge"),
+        (["historique", "--base", "nimporte"], "nimporte n'est pas l'adresse d'une base"),
+        (["classement", "--base", "moi:secret@hote/base"], "adresse de base illisible ; attendu"),
         (
             ["classement", "--base", "/nulle/part/p.db"],
             "base /nulle/part/p.db : le fichier ne peut",

@@ -12,7 +12,6 @@ from rich.table import Table
 from rich.text import Text
 
 from rebelote.cli.affichage import colorer
-from rebelote.cli.bilan import compte, decimal
 from rebelote.cli.statistiques_tarot import montrer as montrer_les_statistiques
 from rebelote.gymnase.analyse import (
     Analyse,
@@ -23,6 +22,7 @@ from rebelote.gymnase.analyse import (
     Jugement,
     Mesure,
 )
+from rebelote.gymnase.nombres import compte, decimal
 from rebelote.gymnase.statistiques import Estimation
 from rebelote.jeux.catalogue import trouver
 from rebelote.jeux.tarot_africain import TAROT_AFRICAIN
@@ -91,7 +91,7 @@ def _chiffres(un: Compte) -> list[str]:
 
 def _moyenne(perte: Estimation) -> str:
     """La moyenne et son incertitude à 95 %, s'il y a de quoi la dire."""
-    moyenne = decimal(round(perte.moyenne, 2) + 0.0, 2)  # sans le signe d'un zéro négatif
+    moyenne = decimal(perte.moyenne, 2)
     return f"{moyenne} ± {decimal(perte.marge, 2)}" if isfinite(perte.marge) else moyenne
 
 
@@ -107,7 +107,7 @@ def _legende(mesures: Sequence[Mesure]) -> list[str]:
 
 def _nombre(perte: float) -> str:
     """À un chiffre près ; `23` plutôt que `23,0`."""
-    return decimal(round(perte, 1) + 0.0).removesuffix(",0")
+    return decimal(perte).removesuffix(",0")
 
 
 # --- Où ---------------------------------------------------------------------------------------

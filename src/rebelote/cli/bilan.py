@@ -8,7 +8,10 @@ from dataclasses import dataclass, field
 from rich.table import Table
 
 from rebelote.cli.simulation import PartieJouee, Simulation
+from rebelote.gymnase.nombres import compte, decimal
 from rebelote.jeux.catalogue import trouver
+
+__all__ = ["Bilan", "compte", "decimal", "joueurs_du_camp"]
 
 
 @dataclass
@@ -53,21 +56,3 @@ def joueurs_du_camp(simulation: Simulation, nom: str) -> str:
     etat = trouver(simulation.jeu).commencer(joueurs=len(simulation.joueurs))
     ia = [ia for siege, ia in enumerate(simulation.joueurs) if etat.camp(siege) == nom]
     return ", ".join(ia)
-
-
-def decimal(nombre: float, chiffres: int = 1) -> str:
-    """Un nombre tel qu'on l'écrit en français.
-
-    >>> decimal(5), decimal(-0.256, 2)
-    ('5,0', '-0,26')
-    """
-    return f"{nombre:.{chiffres}f}".replace(".", ",")
-
-
-def compte(nombre: int, nom: str) -> str:
-    """`1 partie`, `3 parties`.
-
-    >>> compte(0, "faute"), compte(2, "faute")
-    ('0 faute', '2 fautes')
-    """
-    return f"{nombre} {nom}{'s' if nombre > 1 else ''}"

@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from rebelote.cli.bilan import decimal
 from rebelote.cli.historique import BASE, dire_qu_elle_est_vide
+from rebelote.gymnase.nombres import decimal
 from rebelote.jeux.catalogue import trouver
 from rebelote.stockage import ouvrir_depot
 
@@ -68,7 +68,7 @@ def _table_des_tournois(jeu: str, lignes: list[LigneDeTournois]) -> Table:
             str(ligne.donnes),
             f"{decimal(100 * ligne.taux)} %",
             f"{decimal(100 * bas)} – {decimal(100 * haut)}",
-            f"{ligne.cote:.0f}",
+            decimal(ligne.cote, 0),
         )
     return table
 
@@ -90,5 +90,5 @@ def _chiffres(ligne: Ligne) -> list[str]:
         f"{decimal(100 * ligne.taux)} %",
         f"{decimal(100 * bas)} – {decimal(100 * haut)}",
         decimal(ligne.score_moyen),
-        f"{ligne.cote:.0f}",
+        decimal(ligne.cote, 0),
     ]

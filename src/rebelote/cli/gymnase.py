@@ -10,8 +10,10 @@ from typing import Annotated, NoReturn
 
 import typer
 from rich.console import Console
+from rich.text import Text
 
 from rebelote.archives import sortie_permise
+from rebelote.cli.affichage import avertir
 from rebelote.cli.application import INTERROMPU
 from rebelote.cli.base import SANS_BASE
 from rebelote.cli.choix import GRAINE, JEU, REGLE, lire_regles
@@ -19,9 +21,11 @@ from rebelote.cli.gymnase_affichage import Barre, montrer
 from rebelote.cli.gymnase_sorties import Sorties
 from rebelote.cli.historique import BASE
 from rebelote.gymnase import (
+    Bilan,
     Journal,
     Objectif,
     Ouvriers,
+    Participant,
     Processus,
     Seance,
     Seuils,
@@ -36,6 +40,9 @@ from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.jeu import Jeu
 
 DONNES = 1000
+DEFAILLANCE = 3
+"""Le code de sortie quand une IA a failli à chaque donne."""
+
 SANS_LIMITE = 100_000
 """Le plus de donnes, quand c'est une précision ou un test qui arrête le tournoi."""
 
@@ -98,6 +105,9 @@ def gymnase(
     d'un tournoi interrompu : la même commande avec --reprendre le continue. Une IA en faute perd
     la donne, et le tournoi va à son terme.
 
+    Code de sortie : 0 ; 2 si la demande est refusée ; 3 si le tournoi est allé au bout, mais qu'une
+    IA a failli à chaque donne ; 130 si Ctrl-C l'a interrompu.
+
     Exemples : `rebelote gymnase belote simple aleatoire -n 200 -g 1`,
     `rebelote gymnase belote mon_ia.py:MonIA simple --sprt`,
     `rebelote gymnase contree simple aleatoire --precision 5 -p 4`
@@ -107,7 +117,7 @@ def gymnase(
     choisi = trouver(jeu)
     tournoi = Tournoi.de(
         choisi,
-        lire_participants(choisi, ia),
+        _participants(choisi, ia),
         secrets.randbits(32) if graine is None else graine,
         sieges=_sieges(choisi, nombre),
         manches=manches,
@@ -135,6 +145,12 @@ def gymnase(
     ):
         seance = Seance(tournoi, objectif, ouvriers, ecrit)
         _mener(seance, len(ecrit.donnes), sorties)
+
+
+def _participants(jeu: Jeu, ia: list[str]) -> tuple[Participant, ...]:
+    """Les participants, prêts à jouer ; dans un terminal, on dit quel cerveau l'on attend."""
+    with Console(stderr=True).status("les IA se chargent") as ligne:
+        return lire_participants(jeu, ia, lambda quoi: ligne.update(Text(quoi)))
 
 
 def _ouvriers(dask: str | None, processus: int | None, objectif: Objectif) -> Ouvriers:
@@ -169,6 +185,19 @@ def _mener(seance: Seance, reprises: int, sorties: Sorties) -> None:
         _interrompre(seance, console, time.perf_counter() - depart)
     montrer(console, bilan, time.perf_counter() - depart)
     sorties.ecrire(bilan, console, seance.ouvriers)
+    _dire_les_defaillants(bilan)
+
+
+def _dire_les_defaillants(bilan: Bilan) -> None:
+    """Le résultat d'une IA qui n'a rien joué n'en est pas un : un script doit le savoir."""
+    noms = [bilan.tournoi.participants[rang].nom for rang in bilan.defaillants]
+    if noms:
+        ont = "a" if len(noms) == 1 else "ont"
+        avertir(
+            f"le tournoi est allé au bout, mais {' et '.join(noms)} {ont} failli à chaque donne "
+            f"(code de sortie {DEFAILLANCE})"
+        )
+        raise typer.Exit(DEFAILLANCE)
 
 
 def _interrompre(seance: Seance, console: Console, secondes: float) -> NoReturn:

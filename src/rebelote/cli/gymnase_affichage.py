@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Sequence
-from math import isfinite
 from types import TracebackType
 from typing import Self
 
@@ -14,12 +13,19 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from rebelote.cli.bilan import compte, decimal
 from rebelote.gymnase.arret import Suivi
 from rebelote.gymnase.bilan import Bilan, BilanDePaire
+from rebelote.gymnase.nombres import (
+    avec_signe,
+    compte,
+    decimal,
+    duree,
+    ecart,
+    moyenne,
+    plus_ou_moins,
+)
 from rebelote.gymnase.resultats import Genre
 from rebelote.gymnase.sprt import Verdict
-from rebelote.gymnase.statistiques import Estimation
 from rebelote.gymnase.tournoi import Tournoi
 from rebelote.noyau.sieges import nom_siege
 
@@ -71,12 +77,12 @@ class Barre:
 
     def _resume(self, suivi: Suivi) -> str:
         textes = [
-            f"{self._noms[a]} − {self._noms[b]} {_plus_ou_moins(cumul.estimation)}"
+            f"{self._noms[a]} − {self._noms[b]} {ecart(cumul.estimation)}"
             for (a, b), cumul in list(suivi.cumuls.items())[:3]
         ]
         if suivi.test is not None:
             devant, derriere = suivi.test.rapports
-            textes.append(f"test {devant:+.1f} / {derriere:+.1f}".replace(".", ","))
+            textes.append(f"test {avec_signe(devant)} / {avec_signe(derriere)}")
         return ", ".join(textes)
 
 
@@ -114,7 +120,7 @@ def _comparaison(bilan: Bilan, paire: BilanDePaire) -> str:
     elif haut < 0:
         conclusion = f"{second} est meilleure"
     return (
-        f"{premier} − {second} : {_plus_ou_moins(paire.ecart)} points par donne (95 %), "
+        f"{premier} − {second} : {ecart(paire.ecart)} points par donne (95 %), "
         f"{decimal(100 * paire.taux)} % des donnes gagnées, une nulle pour moitié ; {conclusion}"
     )
 
@@ -137,8 +143,8 @@ def _participants(bilan: Bilan) -> Table:
         table.add_row(
             Text(participant.nom),
             *(str(nombre) for nombre in bilan.victoires(rang)),
-            decimal(bilan.points(rang).moyenne),
-            f"{force.cote:+.0f} ± {f'{force.marge:.0f}' if isfinite(force.marge) else '?'}",
+            moyenne(bilan.points(rang)),
+            plus_ou_moins(force.cote, force.marge, 0),
         )
     return table
 
@@ -150,8 +156,8 @@ def _conduite(bilan: Bilan) -> Table:
         genres = Counter(faute.genre for _, faute in bilan.fautes[rang])
         table.add_row(
             Text(participant.nom),
-            _duree(temps.quantile(0.5)),
-            _duree(temps.quantile(0.95)),
+            duree(temps.quantile(0.5)),
+            duree(temps.quantile(0.95)),
             *(str(genres[genre]) for genre in Genre),
         )
     return table
@@ -167,8 +173,7 @@ def _table(titre: str, *colonnes: str) -> Table:
 def _sieges(bilan: Bilan) -> Table:
     table = _table("points par siège", *map(nom_siege, range(bilan.tournoi.sieges)))
     for rang, participant in enumerate(bilan.tournoi.participants):
-        moyennes = [decimal(siege.moyenne) for siege in bilan.points_par_siege(rang)]
-        table.add_row(Text(participant.nom), *moyennes)
+        table.add_row(Text(participant.nom), *map(moyenne, bilan.points_par_siege(rang)))
     return table
 
 
@@ -206,17 +211,5 @@ def _fautes(console: Console, bilan: Bilan, rang: int) -> None:
 def _numeros(fautes: Sequence[tuple[int, object]]) -> str:
     numeros = sorted({numero for numero, _ in fautes})
     suite = "…" if len(numeros) > 5 else ""
-    return f"donnes {', '.join(map(str, numeros[:5]))}{suite}"
-
-
-def _plus_ou_moins(estimation: Estimation) -> str:
-    marge = f"{estimation.marge:.2f}" if isfinite(estimation.marge) else "?"
-    return f"{estimation.moyenne:+.2f} ± {marge}".replace(".", ",")
-
-
-def _duree(secondes: float) -> str:
-    """`12 µs`, `3,4 ms`, `1,2 s`."""
-    for unite, taille in (("s", 1.0), ("ms", 1e-3)):
-        if secondes >= taille:
-            return f"{decimal(secondes / taille)} {unite}"
-    return f"{secondes / 1e-6:.0f} µs"
+    donnes = "donne" if len(numeros) == 1 else "donnes"
+    return f"{donnes} {', '.join(map(str, numeros[:5]))}{suite}"

@@ -34,7 +34,7 @@ _ECRASER = typer.Option("--ecraser", help="Remplace le fichier de sortie s'il ex
 BASE = typer.Option(
     "--base",
     metavar="URL",
-    help="Un fichier SQLite ou postgresql://hôte/base ; sinon, $REBELOTE_BASE ou votre dossier.",
+    help="Un fichier .db ou postgresql://hôte/base ; sinon, $REBELOTE_BASE ou votre dossier.",
 )
 
 

@@ -92,12 +92,12 @@ class Lecteur:
 
     def parcourir(self) -> None:
         """Obéit jusqu'à ce qu'on quitte ; la fin de l'entrée vaut `q`."""
-        self._montrer()
+        self._nouvel_ecran()
         try:
             while (ordre := demander(self.console, INVITE)) != "q":
                 message = self._obeir(ordre)
                 if message is None:
-                    self._montrer()
+                    self._nouvel_ecran()
                 else:
                     self.dire(message)
         except EOFError:
@@ -158,10 +158,13 @@ class Lecteur:
         suivante = 0 if self.siege is None else self.siege + 1
         return suivante if suivante < len(self.enregistrement.joueurs) else None
 
-    def _montrer(self) -> None:
-        """L'écran d'une position : ce qui vient d'arriver, la table, et la fin si l'on y est."""
+    def _nouvel_ecran(self) -> None:
         if self.console.is_terminal:
             self.console.clear()
+        self.montrer()
+
+    def montrer(self) -> None:
+        """Une position : ce qui vient d'arriver, la table, et la fin si l'on y est."""
         vue = "cartes ouvertes" if self.siege is None else f"vue de {self.recit.nom(self.siege)}"
         self.dire(f"Événement {self.position}/{self.rejeu.longueur}, {vue}")
         if self.position:

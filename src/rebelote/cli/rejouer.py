@@ -9,7 +9,7 @@ from typing import Annotated, Final
 import typer
 
 from rebelote.archives import Enregistrement, Lu, lire
-from rebelote.cli.affichage import ouvrir_console
+from rebelote.cli.affichage import avertir, ouvrir_console
 from rebelote.cli.lecteur import Lecteur, lire_vue
 from rebelote.noyau.erreurs import ErreurRebelote
 
@@ -19,7 +19,12 @@ ILLEGALE: Final = 1
 _FICHIER = typer.Argument(metavar="F", help="Le fichier de parties (.json ou .jsonl).")
 _PARTIE = typer.Option("--partie", min=1, help="La partie, si le fichier en a plusieurs.")
 _SIEGE = typer.Option("--siege", metavar="J1…J4|ouvert", help="De quel siège on regarde.")
-_ALLER = typer.Option("--aller", min=0, metavar="EVENEMENT", help="L'événement où commencer.")
+_ALLER = typer.Option(
+    "--aller",
+    min=0,
+    metavar="EVENEMENT",
+    help="L'événement où commencer ; hors d'un terminal et sans --tout, le seul montré.",
+)
 _TOUT = typer.Option(
     "--tout/--pas-a-pas", help="Tout écrire d'un trait, comme hors d'un terminal ; ou pas à pas."
 )
@@ -29,32 +34,41 @@ def rejouer(
     fichier: Annotated[Path, _FICHIER],
     partie: Annotated[int, _PARTIE] = 1,
     siege: Annotated[str, _SIEGE] = "ouvert",
-    aller: Annotated[int, _ALLER] = 0,
+    aller: Annotated[int | None, _ALLER] = None,
     tout: Annotated[bool | None, _TOUT] = None,
 ) -> None:
     """Rejoue une partie enregistrée, en avant et en arrière.
 
-    D'un siège, on ne voit que ce que ce joueur savait ; sinon, toutes les cartes.
+    D'un siège, on ne voit que ce que ce joueur savait ; sinon, toutes les cartes. Hors d'un
+    terminal, tout s'écrit d'un trait ; avec --aller, cette position seule.
 
     Exemples : `rebelote rejouer partie.json`, `rebelote rejouer partie.json --tout`,
-    `rebelote rejouer parties.jsonl --partie 3 --siege J2`
+    `rebelote rejouer parties.jsonl --partie 3 --siege J2 --aller 15`
     """
     enregistrement = _choisir(fichier, partie)
     lecteur = Lecteur(enregistrement, ouvrir_console(), lire_vue(siege, enregistrement))
-    fin = lecteur.rejeu.longueur
-    if aller > fin:
-        raise ErreurRebelote(f"--aller {aller} : le journal finit à l'événement {fin}")
-    lecteur.aller(aller)
-    if _d_un_trait(tout):
-        lecteur.tout_dire()
-    else:
-        lecteur.parcourir()
+    _montrer(lecteur, aller, tout)
     if lecteur.rejeu.faute is not None:
         raise typer.Exit(ILLEGALE)
 
 
-def _d_un_trait(demande: bool | None) -> bool:
-    return not (sys.stdin.isatty() and sys.stdout.isatty()) if demande is None else demande
+def _montrer(lecteur: Lecteur, aller: int | None, tout: bool | None) -> None:
+    fin = lecteur.rejeu.longueur
+    if aller is not None and aller > fin:
+        raise ErreurRebelote(f"--aller {aller} : le journal finit à l'événement {fin}")
+    lecteur.aller(aller or 0)
+    if tout is False or (tout is None and _a_quelqu_un()):
+        lecteur.parcourir()
+    elif tout or aller is None:
+        lecteur.tout_dire()
+    else:
+        lecteur.montrer()
+        if lecteur.rejeu.faute is not None and aller < fin:
+            avertir(f"enregistrement fautif : {lecteur.rejeu.faute}")
+
+
+def _a_quelqu_un() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _choisir(fichier: Path, numero: int) -> Enregistrement:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from math import ceil
 
 from rebelote.gymnase.cumul import Cumul
+from rebelote.gymnase.nombres import court
 from rebelote.gymnase.resultats import DonneJouee
 from rebelote.gymnase.sprt import MINIMUM, Seuils, Sprt, Verdict
 from rebelote.gymnase.statistiques import Z_95
@@ -49,8 +50,9 @@ class Suivi:
             self.cumuls[paire].ajouter(ecart)
         if self.test is not None and self.test.ajouter(ecarts[0, 1]) is not None:
             return "le test a conclu"
-        if self._assez_precis():
-            return f"précision de ± {self.objectif.precision:g} atteinte"
+        precision = self.objectif.precision
+        if precision is not None and self._assez_precis(precision):
+            return f"précision de ± {court(precision)} atteinte"
         if self.jouees < self.objectif.donnes:
             return None
         sans_conclure = "" if self.test is None else ", le test n'a pas conclu"
@@ -64,9 +66,8 @@ class Suivi:
     def verdict(self) -> Verdict | None:
         return None if self.test is None else self.test.verdict
 
-    def _assez_precis(self) -> bool:
-        precision = self.objectif.precision
-        if precision is None or self.jouees < MINIMUM:
+    def _assez_precis(self, precision: float) -> bool:
+        if self.jouees < MINIMUM:
             return False
         return all(cumul.estimation.marge <= precision for cumul in self.cumuls.values())
 

@@ -72,13 +72,19 @@ class Bilan:
 
     @cached_property
     def fautes(self) -> list[list[tuple[int, Faute]]]:
-        """Les fautes de chaque participant, avec le numéro de leur donne."""
+        """Les fautes de chaque participant, avec le rang de leur donne, à partir de 1."""
         fautes: list[list[tuple[int, Faute]]] = [[] for _ in self.tournoi.participants]
         for donne in self.donnes:
             for table in donne.tables:
                 if table.faute is not None:
-                    fautes[table.plan[table.faute.siege]].append((donne.numero, table.faute))
+                    fautes[table.plan[table.faute.siege]].append((donne.rang, table.faute))
         return fautes
+
+    @cached_property
+    def defaillants(self) -> list[int]:
+        """Ceux qui ont failli à chaque donne sans finir une table : rien n'y dit leur force."""
+        rangs = range(len(self.tournoi.participants))
+        return [r for r in rangs if self.donnes and all(d.faillie_par(r) for d in self.donnes)]
 
     @cached_property
     def temps(self) -> list[Temps]:
@@ -182,7 +188,7 @@ class Bilan:
             ],
             "fautes": {genre.value: genres[genre] for genre in Genre},
             "exemples": [
-                {"donne": numero, **faute.en_json()} for numero, faute in self.fautes[rang][:5]
+                {"donne": donne, **faute.en_json()} for donne, faute in self.fautes[rang][:5]
             ],
             "temps": {
                 "coups": temps.coups,

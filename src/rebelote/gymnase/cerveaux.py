@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rebelote.ia.catalogue import FabriqueIA
 from rebelote.noyau.erreurs import ErreurRebelote
@@ -14,8 +14,12 @@ from rebelote.noyau.vue import Vue
 if TYPE_CHECKING:
     from rebelote.p2p.cerveau.joueur_http import JoueurHTTP
 
-_MARGE = 0.8
+_MARGE: Final = 0.8
 """La requête abandonne un peu avant le délai du coup : c'est elle qui sait dire pourquoi."""
+
+
+ATTENTE: Final = 5.0
+"""Secondes accordées à un cerveau pour dire qu'il est là."""
 
 
 class CerveauEnFaute(Exception):
@@ -47,16 +51,18 @@ def est_une_adresse(description: str) -> bool:
     return description.startswith(("http://", "https://"))
 
 
-def verifier_cerveau(url: str, delai: float = 5.0) -> None:
-    """Échoue avant toute partie si personne ne répond à cette adresse."""
+def verifier_cerveau(url: str, delai: float = ATTENTE) -> None:
+    """Échoue avant toute partie si aucun cerveau ne répond à cette adresse."""
     import asyncio
 
     from rebelote.p2p.cerveau.requete import CerveauMuet, lire
 
     try:
-        asyncio.run(lire(url, delai))
+        statut, _ = asyncio.run(lire(url, delai))
     except CerveauMuet as muet:
         raise ErreurRebelote(f"le cerveau {url} ne répond pas : {muet}") from None
+    if statut != 200:
+        raise ErreurRebelote(f"{url} n'est pas un cerveau : statut {statut} à GET /")
 
 
 def fabrique_de_cerveau(url: str, jeu: Jeu, delai: float) -> FabriqueIA:

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from multiprocessing.connection import Connection
 from typing import TypeAlias
 
+from rebelote.gymnase.nombres import court
 from rebelote.gymnase.ouvriers import CONTEXTE, interruption_retenue, preparer
 from rebelote.gymnase.resultats import DonneJouee, Faute, Genre
 from rebelote.gymnase.table import jouer_donne
@@ -52,7 +53,9 @@ class Isolement:
     def _faute(self, essai: _Essai, siege: Siege) -> Faute:
         """L'ouvrier s'arrête de lui-même quand une IA bloquée n'entend plus l'alarme."""
         if essai.attente > self.tournoi.delai:
-            return Faute(siege, Genre.DELAI, f"bloquée : pas de coup en {self.tournoi.delai:g} s")
+            return Faute(
+                siege, Genre.DELAI, f"bloquée : pas de coup en {court(self.tournoi.delai)} s"
+            )
         return Faute(siege, Genre.PANNE, _fin(essai.code))
 
 

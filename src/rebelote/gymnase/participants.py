@@ -11,14 +11,20 @@ import ast
 import inspect
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import inf
 from random import Random
 from typing import Any, Final
 
-from rebelote.gymnase.cerveaux import est_une_adresse, fabrique_de_cerveau, verifier_cerveau
+from rebelote.gymnase.cerveaux import (
+    ATTENTE,
+    est_une_adresse,
+    fabrique_de_cerveau,
+    verifier_cerveau,
+)
+from rebelote.gymnase.nombres import court
 from rebelote.ia.catalogue import FabriqueIA, IAIntrouvable, construire, trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.jeu import Jeu
@@ -34,8 +40,13 @@ class Participant:
     membres: tuple[str, ...]
 
 
-def lire_participants(jeu: Jeu, textes: Sequence[str]) -> tuple[Participant, ...]:
-    """Les participants, tous chargés et construits une fois : rien ne commence s'il en manque."""
+def lire_participants(
+    jeu: Jeu, textes: Sequence[str], prevenir: Callable[[str], None] = lambda quoi: None
+) -> tuple[Participant, ...]:
+    """Les participants, tous chargés et construits une fois : rien ne commence s'il en manque.
+
+    `prevenir` est appelé avant chaque attente, pour dire laquelle.
+    """
     if len(textes) < 2:
         raise ErreurRebelote("il faut au moins deux IA à comparer")
     fois: Counter[str] = Counter()
@@ -46,11 +57,11 @@ def lire_participants(jeu: Jeu, textes: Sequence[str]) -> tuple[Participant, ...
         nom = texte if fois[texte] == 1 else f"{texte}#{fois[texte]}"
         participants.append(Participant(nom, membres))
     for participant in participants:
-        _verifier(jeu, participant)
+        _verifier(jeu, participant, prevenir)
     return tuple(participants)
 
 
-def _verifier(jeu: Jeu, participant: Participant) -> None:
+def _verifier(jeu: Jeu, participant: Participant, prevenir: Callable[[str], None]) -> None:
     debut = jeu.commencer()
     places = [debut.camp(siege) for siege in range(jeu.nombres_de_joueurs[-1])]
     if len(participant.membres) > places.count(places[0]):
@@ -61,6 +72,7 @@ def _verifier(jeu: Jeu, participant: Participant) -> None:
     for membre in participant.membres:
         construire(trouver_fabrique(membre, jeu), Random(0), membre)
         if est_une_adresse(membre):
+            prevenir(f"attente du cerveau {membre}, {court(ATTENTE)} s au plus")
             verifier_cerveau(membre)
 
 

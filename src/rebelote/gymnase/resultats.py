@@ -53,6 +53,11 @@ class Table:
     faute: Faute | None = None
 
     @property
+    def fautif(self) -> int | None:
+        """Le participant dont la faute a arrêté la table."""
+        return None if self.faute is None else self.plan[self.faute.siege]
+
+    @property
     def paire(self) -> Paire:
         return min(self.plan), max(self.plan)
 
@@ -95,8 +100,19 @@ class DonneJouee:
     """Une donne à toutes ses tables, et le temps qu'y a pris chaque participant."""
 
     numero: int
+    """À partir de 0 : c'est d'elle que vient le hasard de la donne, et le journal l'écrit ainsi."""
     tables: tuple[Table, ...]
     temps: tuple[Temps, ...]
+
+    @property
+    def rang(self) -> int:
+        """Le numéro que lisent les gens, à partir de 1 : à l'écran, dans le rapport et le bilan."""
+        return self.numero + 1
+
+    def faillie_par(self, participant: int) -> bool:
+        """Vrai s'il n'y a fini aucune table, par sa propre faute une fois au moins."""
+        fautifs = [table.fautif for table in self.tables if participant in table.plan]
+        return None not in fautifs and participant in fautifs
 
     def ecarts(self, fiche: Fiche) -> dict[Paire, float]:
         """L'écart de chaque paire, en moyenne sur ses placements : la chance s'y annule."""

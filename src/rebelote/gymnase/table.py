@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 from rebelote.gymnase.cerveaux import CerveauEnFaute
 from rebelote.gymnase.fiches import fiche
 from rebelote.gymnase.garde import DelaiDepasse, Garde, dans_un_ouvrier
+from rebelote.gymnase.nombres import court
 from rebelote.gymnase.participants import trouver_fabrique
 from rebelote.gymnase.resultats import DonneJouee, Faute, Genre, Table
 from rebelote.gymnase.temps import Temps
@@ -176,7 +177,7 @@ class EnJeu:
         return coup
 
     def _trop_long(self, siege: Siege) -> _Arret:
-        return self._arret(siege, Genre.DELAI, f"pas de coup en {self.tournoi.delai:g} s")
+        return self._arret(siege, Genre.DELAI, f"pas de coup en {court(self.tournoi.delai)} s")
 
     def _arret(
         self, siege: Siege, genre: Genre, message: str, erreur: BaseException | None = None

@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 VARIABLE: Final = "REBELOTE_BASE"
 """La variable d'environnement qui remplace la base par défaut."""
 
-ATTENDU: Final = "attendu un fichier, sqlite:///fichier ou postgresql://hôte/base"
+FICHIERS: Final = (".db", ".sqlite", ".sqlite3")
+"""Ce à quoi l'on reconnaît qu'un chemin est celui d'une base."""
+
+ATTENDU: Final = (
+    "attendu un fichier .db, .sqlite ou .sqlite3, sqlite:///fichier ou postgresql://hôte/base"
+)
 
 _PILOTES: Final = {
     "sqlite": "sqlite",
@@ -46,7 +51,7 @@ def lire_adresse(texte: str | None) -> URL:
 
     texte = texte or adresse_par_defaut()
     if "://" not in texte:
-        return URL.create("sqlite", database=str(Path(texte).expanduser()))
+        return URL.create("sqlite", database=str(_fichier(texte)))
     try:
         url = make_url(texte)
     except (ArgumentError, ValueError):
@@ -55,6 +60,16 @@ def lire_adresse(texte: str | None) -> URL:
     if url.drivername not in _PILOTES:
         raise BaseInaccessible(f"base {url.drivername} non prise en charge ; {ATTENDU}")
     return url.set(drivername=_PILOTES[url.drivername])
+
+
+def _fichier(texte: str) -> Path:
+    """Le fichier de ce chemin ; un nom quelconque est une faute de frappe, pas une base à créer."""
+    chemin = Path(texte).expanduser()
+    if chemin.suffix.lower() in FICHIERS:
+        return chemin
+    # Une adresse mal écrite peut contenir un mot de passe.
+    nom = "adresse de base illisible" if "@" in texte else f"{texte} n'est pas l'adresse d'une base"
+    raise BaseInaccessible(f"{nom} ; {ATTENDU}")
 
 
 def nommer(url: URL) -> str:

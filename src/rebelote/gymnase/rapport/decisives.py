@@ -27,7 +27,7 @@ NOMBRE: Final = 5
 class Decisive:
     """Une donne qui a compté : pour quelle paire, de combien, et où la revoir."""
 
-    numero: int
+    rang: int
     paire: Paire
     ecart: float
     fichier: str
@@ -59,11 +59,17 @@ def ecrire_les_decisives(
         lignes = _rejouer(bilan.tournoi, donne.numero, plans, executeur)
         if not lignes:
             continue
-        nom = f"donne_{donne.numero}_{paire[0]}_{paire[1]}.jsonl"
+        nom = nom_du_fichier(donne, paire)
         (dossier / nom).write_text("".join(f"{ligne}\n" for ligne in lignes))
         fichier = f"{dossier.name}/{nom}"
-        decisives.append(Decisive(donne.numero, paire, ecart, fichier, len(lignes)))
+        decisives.append(Decisive(donne.rang, paire, ecart, fichier, len(lignes)))
     return decisives
+
+
+def nom_du_fichier(donne: DonneJouee, paire: Paire) -> str:
+    """Comme les gens comptent : la donne et les deux participants, à partir de 1."""
+    premier, second = paire
+    return f"donne_{donne.rang}_{premier + 1}_{second + 1}.jsonl"
 
 
 def _rejouer(

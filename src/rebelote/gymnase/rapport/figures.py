@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import io
 from itertools import accumulate
 from math import sqrt
-from typing import Any, Final
+from typing import Final
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator
+from matplotlib.ticker import LogLocator, MaxNLocator, NullFormatter
 
 from rebelote.gymnase.bilan import Bilan
+from rebelote.gymnase.nombres import plus_ou_moins
+from rebelote.gymnase.rapport.repartition import repartition
+from rebelote.gymnase.rapport.traits import COULEURS, couleur, nom_de, nom_de_paire, png, tracer
 from rebelote.gymnase.statistiques import student_95
-from rebelote.gymnase.tournoi import Paire
 
-COULEURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
-"""Que les daltoniens distinguent aussi (Okabe et Ito)."""
-LE_PLUS_DE_COURBES: Final = len(COULEURS)
 _POINTS: Final = 2000
 """Au-delà, une courbe n'y gagne rien."""
 
@@ -25,43 +23,24 @@ _POINTS: Final = 2000
 def figures(bilan: Bilan) -> dict[str, bytes]:
     """Chaque figure par son nom."""
     return {
-        "convergence": _png(_convergence(bilan)),
-        "distribution": _png(_distribution(bilan)),
-        "matrice": _png(_matrice(bilan)),
-        "force_et_temps": _png(_force_et_temps(bilan)),
+        "convergence": png(_convergence(bilan)),
+        "distribution": png(repartition(bilan)),
+        "matrice": png(_matrice(bilan)),
+        "force_et_temps": png(_force_et_temps(bilan)),
     }
 
 
-def _png(figure: Figure) -> bytes:
-    octets = io.BytesIO()
-    # Sans date ni version : les mêmes donnes font la même image.
-    figure.savefig(octets, format="png", dpi=110, metadata={"Software": None})
-    return octets.getvalue()
-
-
-def _axes(titre: str, hauteur: float = 4.0) -> tuple[Figure, Axes]:
-    figure = Figure(figsize=(8, hauteur), layout="constrained")
-    axes = figure.add_subplot()
-    axes.set_title(titre)
-    axes.spines[["top", "right"]].set_visible(False)
-    return figure, axes
-
-
-def _nom_de(bilan: Bilan, paire: Paire) -> str:
-    premier, second = (bilan.tournoi.participants[rang].nom for rang in paire)
-    return f"{premier} − {second}"
-
-
 def _convergence(bilan: Bilan) -> Figure:
-    figure, axes = _axes("L'écart par donne, et son intervalle à 95 %")
+    figure, axes = tracer("L'écart par donne, et son intervalle à 95 %")
     axes.axhline(0, color="0.6", linewidth=1)
-    for couleur, (paire, ecarts) in zip(COULEURS, bilan.ecarts.items(), strict=False):
+    for teinte, (paire, ecarts) in zip(COULEURS, bilan.ecarts.items(), strict=False):
         rangs, moyennes, marges = _suite(ecarts)
         bas = [m - marge for m, marge in zip(moyennes, marges, strict=True)]
         haut = [m + marge for m, marge in zip(moyennes, marges, strict=True)]
-        axes.fill_between(rangs, bas, haut, color=couleur, alpha=0.2, linewidth=0)
-        axes.plot(rangs, moyennes, color=couleur, label=_nom_de(bilan, paire))
+        axes.fill_between(rangs, bas, haut, color=teinte, alpha=0.2, linewidth=0)
+        axes.plot(rangs, moyennes, color=teinte, label=nom_de_paire(bilan, paire))
     _cadrer(axes, bilan)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True, steps=[1, 2, 5, 10]))
     axes.set_xlabel("donnes")
     axes.set_ylabel("points par donne")
     axes.legend(frameon=False)
@@ -93,30 +72,16 @@ def _cadrer(axes: Axes, bilan: Bilan) -> None:
             axes.set_ylim(min(bas, 0), max(haut, 0))
 
 
-def _distribution(bilan: Bilan) -> Figure:
-    figure, axes = _axes("Les donnes, par écart")
-    noms = [_nom_de(bilan, paire) for paire in bilan.ecarts][:LE_PLUS_DE_COURBES]
-    suites = list(bilan.ecarts.values())[:LE_PLUS_DE_COURBES]
-    plein: dict[str, Any] = {"histtype": "stepfilled" if len(noms) == 1 else "step"}
-    axes.hist(suites, bins=40, color=COULEURS[: len(noms)], label=noms, **plein)
-    axes.axvline(0, color="0.6", linewidth=1)
-    axes.set_xlabel("points d'écart dans la donne")
-    axes.set_ylabel("donnes")
-    axes.yaxis.set_major_locator(MaxNLocator(integer=True))
-    axes.legend(frameon=False)
-    return figure
-
-
 def _matrice(bilan: Bilan) -> Figure:
-    noms = [participant.nom for participant in bilan.tournoi.participants]
-    figure, axes = _axes("Points par donne de la ligne sur la colonne", 1.6 + 0.7 * len(noms))
+    noms = [nom_de(bilan, rang) for rang in range(len(bilan.tournoi.participants))]
+    figure, axes = tracer("Points par donne de la ligne sur la colonne", 1.6 + 0.7 * len(noms))
     valeurs = [[0.0] * len(noms) for _ in noms]
     for paire in bilan.paires:
         ligne, colonne = paire.paire
         for a, b, signe in ((ligne, colonne, 1), (colonne, ligne, -1)):
             valeurs[a][b] = signe * paire.ecart.moyenne
-            texte = f"{signe * paire.ecart.moyenne:+.1f}\n± {paire.ecart.marge:.1f}"
-            axes.text(b, a, texte, ha="center", va="center", fontsize=9)
+            texte = plus_ou_moins(signe * paire.ecart.moyenne, paire.ecart.marge, 1)
+            axes.text(b, a, texte.replace(" ±", "\n±"), ha="center", va="center", fontsize=9)
     borne = max((abs(paire.ecart.moyenne) for paire in bilan.paires), default=0.0) or 1.0
     axes.imshow(valeurs, cmap="RdBu", vmin=-2 * borne, vmax=2 * borne, aspect="auto")
     axes.set_xticks(range(len(noms)), noms)
@@ -125,17 +90,27 @@ def _matrice(bilan: Bilan) -> Figure:
 
 
 def _force_et_temps(bilan: Bilan) -> Figure:
-    figure, axes = _axes("La force, et le temps qu'elle prend")
-    for rang, participant in enumerate(bilan.tournoi.participants):
+    figure, axes = tracer("La force, et le temps qu'elle prend")
+    for rang in range(len(bilan.tournoi.participants)):
         force, temps = bilan.forces[rang], 1000 * bilan.temps[rang].quantile(0.5)
-        couleur = COULEURS[rang % len(COULEURS)]
         marge = force.marge if len(bilan.donnes) > 1 else 0
-        axes.errorbar(temps or 1e-4, force.cote, yerr=marge, fmt="o", color=couleur, capsize=3)
-        axes.annotate(
-            participant.nom, (temps or 1e-4, force.cote), (8, 4), textcoords="offset points"
+        axes.errorbar(
+            temps or 1e-4, force.cote, yerr=marge, fmt="o", color=couleur(rang), capsize=3
         )
-    axes.set_xscale("log")
+        axes.annotate(
+            nom_de(bilan, rang), (temps or 1e-4, force.cote), (8, 4), textcoords="offset points"
+        )
+    _en_decades(axes)
     axes.margins(x=0.3, y=0.2)
     axes.set_xlabel("temps médian d'un coup, en millisecondes")
     axes.set_ylabel("Elo, 0 pour la moyenne")
     return figure
+
+
+def _en_decades(axes: Axes) -> None:
+    """Une échelle de 1, 2, 5 en 10, écrite en nombres plutôt qu'en puissances."""
+    ecriture = axes.xaxis.get_major_formatter()
+    axes.set_xscale("log")
+    axes.xaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+    axes.xaxis.set_major_formatter(ecriture)
+    axes.xaxis.set_minor_formatter(NullFormatter())

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import base64
-import shlex
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
-from math import isfinite
 from typing import Final
 
 from rebelote.gymnase.bilan import Bilan, BilanDePaire
+from rebelote.gymnase.nombres import (
+    avec_signe,
+    compte,
+    duree,
+    ecart,
+    moyenne,
+    plus_ou_moins,
+)
+from rebelote.gymnase.rapport.conditions import commande, regles_changees
 from rebelote.gymnase.rapport.decisives import Decisive
 from rebelote.gymnase.resultats import Genre
-from rebelote.gymnase.statistiques import Estimation
+from rebelote.gymnase.tournoi import Tournoi
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.sieges import nom_siege
 
@@ -24,9 +32,13 @@ h1, h2 { line-height: 1.2; } h2 { margin-top: 2.5rem; }
 .large { overflow-x: auto; } table { border-collapse: collapse; margin: 1rem 0; }
 th, td { padding: .25rem .75rem; border-bottom: 1px solid #ddd; text-align: right;
          white-space: nowrap; }
-th:first-child, td:first-child { text-align: left; }
-figure { margin: 1rem 0; } img { max-width: 100%; }
+th:first-child, td:first-child { text-align: left; white-space: normal; min-width: 8rem;
+         overflow-wrap: anywhere; }
+.textes th, .textes td { text-align: left; }
+h1, p { overflow-wrap: break-word; }
+figure { margin: 2rem 0; } img { width: 44rem; max-width: 100%; }
 pre, code { background: #f4f4f4; } pre { padding: .75rem; overflow: auto; }
+.commande { white-space: pre-wrap; overflow-wrap: anywhere; }
 code { overflow-wrap: anywhere; } td code { overflow-wrap: normal; }
 .conclusion { font-size: 1.15rem; }
 @media (prefers-color-scheme: dark) { body { background: #1b1b1b; color: #ddd; }
@@ -35,7 +47,7 @@ code { overflow-wrap: anywhere; } td code { overflow-wrap: normal; }
 
 LEGENDES: Final = {
     "convergence": "L'écart moyen après chaque donne ; la bande est son intervalle à 95 %.",
-    "distribution": "Combien de donnes ont eu quel écart.",
+    "distribution": "Combien de donnes ont eu quel écart, et qui les a gagnées.",
     "matrice": "Chaque paire : l'écart par donne de la ligne sur la colonne, et sa marge.",
     "force_et_temps": "La cote de chacun contre le temps médian d'un de ses coups.",
 }
@@ -46,7 +58,7 @@ def composer(bilan: Bilan, images: Mapping[str, bytes], decisives: Sequence[Deci
     titre = f"{trouver(bilan.tournoi.jeu).titre} : {_noms(bilan)}"
     corps = [
         f"<h1>{escape(titre)}</h1>",
-        *(f'<p class="conclusion">{escape(_phrase(bilan, paire))}</p>' for paire in bilan.paires),
+        *(f'<p class="conclusion">{_prose(_phrase(bilan, paire))}</p>' for paire in bilan.paires),
         _circonstances(bilan),
         "<h2>Participants</h2>",
         _participants(bilan),
@@ -78,28 +90,37 @@ def _phrase(bilan: Bilan, paire: BilanDePaire) -> str:
         conclusion = f"{premier} est meilleure"
     elif haut < 0:
         conclusion = f"{second} est meilleure"
-    return f"{premier} − {second} : {_plus_ou_moins(paire.ecart)} points par donne ; {conclusion}."
+    return f"{premier} − {second} : {ecart(paire.ecart)} points par donne ; {conclusion}."
 
 
 def _circonstances(bilan: Bilan) -> str:
     tournoi = bilan.tournoi
     verdict = "" if bilan.verdict is None else f" Test séquentiel : {bilan.verdict.value}."
-    ia = " ".join(shlex.quote(p.nom.partition("#")[0]) for p in tournoi.participants)
-    commande = (
-        f"rebelote gymnase {tournoi.jeu} {ia} --donnes {len(bilan.donnes)} "
-        f"--graine {tournoi.graine} --manches {tournoi.manches}"
+    resume = (
+        f"{compte(len(bilan.donnes), 'donne')}, à {len(tournoi.plans())} tables chacune : "
+        f"{bilan.raison}.{verdict} Empreinte des résultats :"
     )
     return (
-        f"<p>{len(bilan.donnes)} donnes, chacune à {len(tournoi.plans())} tables : "
-        f"{escape(bilan.raison)}.{escape(verdict)} Empreinte des résultats : "
-        f"<code>{bilan.empreinte}</code>. Règles : <code>{escape(tournoi.regles)}</code>.</p>\n"
-        f"<pre>{escape(commande)}</pre>"
+        f"<p>{_prose(resume)} <code>{bilan.empreinte}</code>.</p>\n"
+        f'{_regles(tournoi)}\n<pre class="commande">{escape(commande(bilan))}</pre>'
     )
+
+
+def _regles(tournoi: Tournoi) -> str:
+    changees = regles_changees(tournoi)
+    if not changees:
+        return "<p>Règles par défaut.</p>"
+    lignes = "".join(
+        f"<li><code>{escape(f'{regle.nom}={regle.valeur}')}</code> au lieu de "
+        f"<code>{escape(regle.defaut)}</code>{_prose(f' : {regle.aide}')}</li>"
+        for regle in changees
+    )
+    return f"<p>{_prose('Règles par défaut, sauf :')}</p>\n<ul>{lignes}</ul>"
 
 
 def _participants(bilan: Bilan) -> str:
-    titres = ["IA", "gagnées", "nulles", "perdues", "points", "Elo", "temps médian (ms)"]
-    titres += ["95e centile (ms)", *(genre.value for genre in Genre)]
+    titres = ["IA", "gagnées", "nulles", "perdues", "points", "Elo", "temps médian"]
+    titres += ["95e centile", *(genre.value for genre in Genre)]
     lignes = []
     for rang, participant in enumerate(bilan.tournoi.participants):
         force, temps = bilan.forces[rang], bilan.temps[rang]
@@ -108,10 +129,10 @@ def _participants(bilan: Bilan) -> str:
             [
                 participant.nom,
                 *bilan.victoires(rang),
-                _virgule(f"{bilan.points(rang).moyenne:.1f}"),
-                f"{force.cote:+.0f} ± {f'{force.marge:.0f}' if isfinite(force.marge) else '?'}",
-                _virgule(f"{1000 * temps.quantile(0.5):.3g}"),
-                _virgule(f"{1000 * temps.quantile(0.95):.3g}"),
+                moyenne(bilan.points(rang)),
+                plus_ou_moins(force.cote, force.marge, 0),
+                duree(temps.quantile(0.5)),
+                duree(temps.quantile(0.95)),
                 *(genres[genre] for genre in Genre),
             ]
         )
@@ -120,7 +141,7 @@ def _participants(bilan: Bilan) -> str:
 
 def _sieges(bilan: Bilan) -> str:
     lignes = [
-        [participant.nom, *(_virgule(f"{s.moyenne:.1f}") for s in bilan.points_par_siege(rang))]
+        [participant.nom, *map(moyenne, bilan.points_par_siege(rang))]
         for rang, participant in enumerate(bilan.tournoi.participants)
     ]
     return _table(["IA", *map(nom_siege, range(bilan.tournoi.sieges))], lignes)
@@ -134,7 +155,7 @@ def _contrats(bilan: Bilan) -> list[str]:
             participant.nom,
             contrat.contrat or "—",
             *(contrat.faits[nom] for nom in noms),
-            _plus_ou_moins(contrat.ecart),
+            ecart(contrat.ecart),
         ]
         for participant, contrats in zip(bilan.tournoi.participants, par_ia, strict=True)
         for contrat in contrats
@@ -151,16 +172,16 @@ def _decisives(bilan: Bilan, decisives: Sequence[Decisive]) -> list[str]:
     for decisive in decisives:
         premier, second = (bilan.tournoi.participants[rang].nom for rang in decisive.paire)
         lignes.append(
-            f"<tr><td>donne {decisive.numero}</td><td>{escape(f'{premier} − {second}')}</td>"
-            f"<td>{_virgule(f'{decisive.ecart:+.1f}')}</td>"
+            f"<tr><td>{decisive.rang}</td><td>{escape(f'{premier} − {second}')}</td>"
+            f"<td>{avec_signe(decisive.ecart)}</td>"
             f'<td><a href="{escape(decisive.fichier)}">{decisive.parties} parties</a></td>'
             f"<td><code>rebelote rejouer {escape(decisive.fichier)} --partie 1</code></td></tr>"
         )
     return [
         "<h2>Les donnes qui ont le plus compté</h2>",
         "<p>La commande se lance depuis le dossier de ce rapport.</p>",
-        '<div class="large"><table><tr><th>donne</th><th>paire</th><th>écart</th><th>à revoir</th>'
-        "<th>commande</th></tr>" + "".join(lignes) + "</table></div>",
+        '<div class="large textes"><table><tr><th>donne</th><th>paire</th><th>écart</th>'
+        "<th>à revoir</th><th>commande</th></tr>" + "".join(lignes) + "</table></div>",
     ]
 
 
@@ -184,11 +205,16 @@ def _fautes(bilan: Bilan) -> list[str]:
 
 def _figure(nom: str, image: bytes) -> str:
     donnees = base64.b64encode(image).decode()
-    legende = escape(LEGENDES[nom])
+    legende = _prose(LEGENDES[nom])
     return (
         f'<figure><img alt="{legende}" src="data:image/png;base64,{donnees}">'
         f"<figcaption>{legende}</figcaption></figure>"
     )
+
+
+def _prose(texte: str) -> str:
+    """Du texte dont aucune ligne ne commencera par une ponctuation."""
+    return escape(re.sub(" (?=[:;?!])", "\u00a0", texte))
 
 
 def _table(titres: Iterable[str], lignes: Iterable[Sequence[object]]) -> str:
@@ -198,12 +224,3 @@ def _table(titres: Iterable[str], lignes: Iterable[Sequence[object]]) -> str:
         for ligne in lignes
     )
     return f'<div class="large"><table><tr>{tete}</tr>{corps}</table></div>'
-
-
-def _plus_ou_moins(estimation: Estimation) -> str:
-    marge = f"{estimation.marge:.2f}" if isfinite(estimation.marge) else "?"
-    return _virgule(f"{estimation.moyenne:+.2f} ± {marge}")
-
-
-def _virgule(nombre: str) -> str:
-    return nombre.replace(".", ",")

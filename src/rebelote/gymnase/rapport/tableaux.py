@@ -14,7 +14,7 @@ def donnes_en_csv(bilan: Bilan) -> str:
     """L'écart de chaque paire, donne après donne."""
     noms = [participant.nom for participant in bilan.tournoi.participants]
     lignes = (
-        (donne.numero, noms[premier], noms[second], f"{ecart:.6g}")
+        (donne.rang, noms[premier], noms[second], f"{ecart:.6g}")
         for donne in bilan.donnes
         for (premier, second), ecart in donne.ecarts(bilan.tournoi.fiche).items()
     )
@@ -26,15 +26,15 @@ def tables_en_csv(bilan: Bilan) -> str:
     noms = [participant.nom for participant in bilan.tournoi.participants]
     lignes = (
         (
-            donne.numero,
-            rang,
+            donne.rang,
+            numero,
             nom_siege(siege),
             noms[qui],
             table.scores[siege] if table.scores else "",
             table.faute.genre.value if table.faute and table.faute.siege == siege else "",
         )
         for donne in bilan.donnes
-        for rang, table in enumerate(donne.tables, start=1)
+        for numero, table in enumerate(donne.tables, start=1)
         for siege, qui in enumerate(table.plan)
     )
     return _csv(("donne", "table", "siege", "ia", "score", "faute"), lignes)
