@@ -33,6 +33,7 @@ from rebelote.gymnase import (
     chemin_par_defaut,
     lire_participants,
 )
+from rebelote.gymnase.nombres import compte
 from rebelote.gymnase.ouvriers_dask import OuvriersDask
 from rebelote.gymnase.tournoi import DELAI
 from rebelote.jeux.catalogue import trouver
@@ -174,7 +175,9 @@ def _delai(secondes: float) -> float:
 
 def _mener(seance: Seance, reprises: int, sorties: Sorties) -> None:
     console = Console(highlight=False, soft_wrap=True, stderr=sorties.a_l_ecran)
-    console.print(f"graine {seance.tournoi.graine}")
+    donnes = compte(seance.objectif.donnes, "donne")
+    ouvriers = compte(seance.ouvriers.largeur, "ouvrier")
+    console.print(f"graine {seance.tournoi.graine}, jusqu'à {donnes}, {ouvriers}")
     if reprises:
         console.print(f"{reprises} donnes reprises du journal")
     depart = time.perf_counter()

@@ -11,6 +11,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from rebelote.ia import noms_des_ia
+from rebelote.ia.niveaux import NIVEAUX
 from rebelote.jeux.catalogue import jeux as tous_les_jeux
 from rebelote.jeux.catalogue import refuses, trouver
 from rebelote.noyau.jeu import Jeu
@@ -44,8 +45,9 @@ def _dire_les_refus() -> None:
 
 def _entete(jeu: Jeu) -> str:
     nombres = " ou ".join(map(str, jeu.nombres_de_joueurs))
-    ia = ", ".join(noms_des_ia(jeu.nom))
-    return f"[bold]{jeu.titre}[/bold] ({jeu.nom}), à {nombres} joueurs. {jeu.resume}\nIA : {ia}"
+    ia, niveaux = ", ".join(noms_des_ia(jeu.nom)), ", ".join(NIVEAUX)
+    titre = f"[bold]{jeu.titre}[/bold] ({jeu.nom}), à {nombres} joueurs. {jeu.resume}"
+    return f"{titre}\nIA : {ia} ; niveaux : {niveaux}"
 
 
 def _options(jeu: Jeu) -> Iterator[RenderableType]:

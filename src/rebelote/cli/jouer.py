@@ -48,7 +48,8 @@ _JOUEURS = typer.Option(
     "--joueurs",
     "-j",
     metavar="IA,IA…",
-    help="Les autres joueurs, dans l'ordre ; un seul vaut pour tous.",
+    help="Les autres joueurs, dans l'ordre ; un seul vaut pour tous. Un niveau (facile, moyen, "
+    "difficile, expert) ou une IA (« rebelote ia » les montre) ; simple sinon.",
 )
 _NOMBRE = typer.Option("--nombre", min=1, help="Nombre de joueurs, s'il peut varier.")
 _NOM = typer.Option("--nom", metavar="NOM", help="Votre nom.")
@@ -96,7 +97,8 @@ def jouer(
 
     Seuls les coups permis sont proposés ; les autres sont montrés avec la règle qui les interdit.
 
-    Exemples : `rebelote jouer belote`, `rebelote jouer belote --siege J2 --sortie ma_partie.json`,
+    Exemples : `rebelote jouer belote --joueurs facile`,
+    `rebelote jouer belote --siege J2 --sortie ma_partie.json`,
     `rebelote jouer belote --joueurs simple,simple,simple,simple --direct`
     """
     choisi = trouver(jeu)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 import uuid
 from collections.abc import Generator, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from random import Random
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rebelote.archives import Enregistrement, inscrire, ligne_json
 from rebelote.ia.catalogue import FabriqueIA, construire
@@ -24,6 +21,9 @@ from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.partie import Partie, PartieSansFin
 from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
+
+if TYPE_CHECKING:
+    from rebelote.gymnase.ouvriers import Ouvriers
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,49 +166,23 @@ class Deroulement:
         self._futures.clear()
 
     def _en_parallele(self) -> Iterator[Issue]:
-        # « spawn » : le même comportement partout, et pas de copie d'un processus à plusieurs fils.
-        contexte = multiprocessing.get_context("spawn")
-        avant = set(multiprocessing.active_children())
-        equipe = ProcessPoolExecutor(self.processus, contexte, initializer=_ignorer_interruption)
-        try:
-            yield from self._rendre(equipe)
-        except BrokenProcessPool:
-            raise ErreurRebelote("un processus de simulation s'est arrêté brutalement") from None
-        finally:
-            equipe.shutdown(wait=False, cancel_futures=True)
-            # Une partie en cours peut être longue : on ne l'attend pas.
-            for enfant in set(multiprocessing.active_children()) - avant:
-                enfant.terminate()
-                enfant.join()
+        # Importé ici seulement : le gymnase est long à charger, et l'on simule souvent tout seul.
+        from rebelote.gymnase.ouvriers import Processus
 
-    def _rendre(self, equipe: ProcessPoolExecutor) -> Iterator[Issue]:
+        with Processus(self.processus) as ouvriers:
+            try:
+                yield from self._rendre(ouvriers)
+            except BrokenProcessPool:
+                mort = "un processus de simulation s'est arrêté brutalement"
+                raise ErreurRebelote(mort) from None
+
+    def _rendre(self, ouvriers: Ouvriers) -> Iterator[Issue]:
         """Garde quelques parties d'avance, pas toutes : la mémoire n'y suffirait pas."""
         parties, avance = self.simulation.parties, 4 * self.processus
         for index in range(parties):
-            with _interruption_retenue():
-                for suivant in range(index, min(index + avance, parties)):
-                    if suivant not in self._futures:
-                        self._futures[suivant] = equipe.submit(jouer_une, self.simulation, suivant)
+            for suivant in range(index, min(index + avance, parties)):
+                if suivant not in self._futures:
+                    self._futures[suivant] = ouvriers.confier(jouer_une, self.simulation, suivant)
             issue = self._futures[index].result()
             del self._futures[index]
             yield issue
-
-
-# --- Ctrl-C s'adresse au processus principal, qui arrête les autres ---------------------------
-
-
-def _ignorer_interruption() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextmanager
-def _interruption_retenue() -> Iterator[None]:
-    """Un processus lancé ici naît sourd à Ctrl-C, avant même d'avoir pu dire qu'il l'ignore."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    avant = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, avant)

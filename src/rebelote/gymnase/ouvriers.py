@@ -7,12 +7,15 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from multiprocessing.context import SpawnContext
 from multiprocessing.process import BaseProcess
 from types import TracebackType
-from typing import Self
+from typing import Any, Self, TypeVar
+
+T = TypeVar("T")
 
 # « spawn » : le même comportement partout, et pas de copie d'un processus à plusieurs fils.
 CONTEXTE: SpawnContext = multiprocessing.get_context("spawn")
@@ -36,6 +39,11 @@ class Ouvriers:
         if self._executeur is None:
             self._executeur = self._embaucher()
         return self._executeur
+
+    def confier(self, travail: Callable[..., T], *arguments: Any) -> Future[T]:
+        """Donne un travail à l'équipe ; qui naît pour le faire naît sourd à Ctrl-C."""
+        with interruption_retenue():
+            return self.executeur.submit(travail, *arguments)
 
     def est_une_perte(self, erreur: BaseException) -> bool:
         """Vrai si ce lot est perdu, et lui seul ; l'équipe, elle, continue."""
@@ -104,6 +112,8 @@ def interruption_retenue() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
+    # Lancé avec le premier processus, il rouvrirait la porte à Ctrl-C : qu'il soit déjà là.
+    resource_tracker.ensure_running()
     avant = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
