@@ -8,7 +8,7 @@ from rebelote.ia.belote.croyances import Croyances
 from rebelote.ia.belote.enjeu import Enjeu
 from rebelote.ia.belote.intermediaire import JoueurIAIntermediaire, memoire
 from rebelote.ia.belote.sonder import Sondeur
-from rebelote.ia.deux_camps.avance import Chercheur
+from rebelote.ia.deux_camps.avance import CONFIANCE, INFERENCE, Chercheur
 from rebelote.ia.deux_camps.mondes import Vraisemblance
 from rebelote.ia.deux_camps.recherche import Bilan, Utilites
 from rebelote.jeux.belote import Enchere, EtatBelote, JouerCarte
@@ -25,10 +25,15 @@ class JoueurIAAvance(JoueurIAIntermediaire):
         budget_ms: float | None = None,
         fils: int = 1,
         mondes: int | None = None,
+        confiance: float = CONFIANCE,
+        inference: float = INFERENCE,
     ) -> None:
-        """Sans budget, un nombre fixe de mondes ; avec, autant que le temps en permet."""
+        """Sans budget, un nombre fixe de mondes ; avec, autant que le temps en permet.
+
+        `confiance` et `inference` à 0, les cartes se cherchent à nu : des mondes tirés, résolus.
+        """
         super().__init__(alea)
-        self.chercheur = Chercheur(self.alea, budget_ms, fils, mondes)
+        self.chercheur = Chercheur(self.alea, budget_ms, fils, mondes, confiance, inference)
 
     def decider_enchere(self, vue: Vue[EtatBelote]) -> Evenement:
         gains = self.peser_les_encheres(vue)

@@ -9,7 +9,7 @@ from rebelote.ia.contree.encherir import la_plus_sure, peser
 from rebelote.ia.contree.enjeu import Enjeu
 from rebelote.ia.contree.intermediaire import JoueurIAIntermediaireContree, memoire
 from rebelote.ia.contree.sonder import PrevisionsSondees
-from rebelote.ia.deux_camps.avance import Chercheur
+from rebelote.ia.deux_camps.avance import CONFIANCE, INFERENCE, Chercheur
 from rebelote.ia.deux_camps.mondes import Vraisemblance
 from rebelote.ia.deux_camps.recherche import Bilan, Utilites
 from rebelote.jeux.contree import Enchere, EtatContree, JouerCarte
@@ -26,10 +26,15 @@ class JoueurIAAvanceContree(JoueurIAIntermediaireContree):
         budget_ms: float | None = None,
         fils: int = 1,
         mondes: int | None = None,
+        confiance: float = CONFIANCE,
+        inference: float = INFERENCE,
     ) -> None:
-        """Sans budget, un nombre fixe de mondes ; avec, autant que le temps en permet."""
+        """Sans budget, un nombre fixe de mondes ; avec, autant que le temps en permet.
+
+        `confiance` et `inference` à 0, les cartes se cherchent à nu : des mondes tirés, résolus.
+        """
         super().__init__(alea)
-        self.chercheur = Chercheur(self.alea, budget_ms, fils, mondes)
+        self.chercheur = Chercheur(self.alea, budget_ms, fils, mondes, confiance, inference)
 
     def decider_enchere(self, vue: Vue[EtatContree]) -> Evenement:
         return la_plus_sure(self.peser_les_encheres(vue))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import pow
 from random import Random
 from typing import Final
 
@@ -23,6 +24,8 @@ CONFIANCE: Final = 6.0
 Le solveur croit pouvoir attendre, puisqu'il verra toujours tout : entre deux cartes qu'il tient
 pour égales, ou presque, celle qui n'en suppose rien est la bonne.
 """
+INFERENCE: Final = 1.0
+"""La puissance à laquelle on élève la vraisemblance d'un monde ; à 0, tous se valent."""
 FOURNEE: Final = 12
 """Combien l'on en tire à la fois quand c'est la montre qui arrête."""
 MONDES_AU_PLUS: Final = 400
@@ -37,8 +40,11 @@ class Chercheur:
         budget_ms: float | None = None,
         fils: int = 1,
         mondes: int | None = None,
+        confiance: float = CONFIANCE,
+        inference: float = INFERENCE,
     ) -> None:
         self.alea, self.budget_ms, self.mondes = alea, budget_ms, mondes
+        self.confiance, self.inference = confiance, inference
         self.resolveur = Resolveur(fils)
 
     def choisir(
@@ -57,25 +63,29 @@ class Chercheur:
         if prudente not in connues:
             return prudente
         valeurs = {carte: bilan.moyenne(carte) for carte in connues}
-        valeurs[prudente] += CONFIANCE
+        valeurs[prudente] += self.confiance
         return max(connues, key=lambda carte: (valeurs[carte], -carte.index))
 
     def peser(self, memoire: Memoire, utilites: Utilites, croyances: Vraisemblance) -> Bilan:
         """L'utilité de chaque carte permise, dans chacun des mondes résolus."""
-        etat = memoire.etat
-        trouves = indices(etat, memoire.ordre, memoire.siege)
-
-        def vraisemblance(mains: Mains) -> float:
-            return croyances(mains) * vraisemblance_des_cartes(trouves, mains)
-
+        vraisemblance = self.vraisemblance(memoire, croyances)
         nombre, montre = self._combien(memoire.main.bit_count()), Montre(self.budget_ms)
         acquis = memoire.points_faits[camp(memoire.siege)]
-        bilan, positions = Bilan(acquis), _positions(memoire)
+        bilan, position = Bilan(acquis), positions(memoire)
         while True:
-            mondes = tirer_mondes(etat, nombre, self.alea, vraisemblance)
-            evaluer(bilan, self.resolveur, mondes, positions, utilites, montre)
+            mondes = tirer_mondes(memoire.etat, nombre, self.alea, vraisemblance)
+            evaluer(bilan, self.resolveur, mondes, position, utilites, montre)
             if montre.arretee or montre.passee() or len(bilan.poids) >= MONDES_AU_PLUS:
                 return bilan
+
+    def vraisemblance(self, memoire: Memoire, croyances: Vraisemblance) -> Vraisemblance:
+        """Ce que les paroles et les cartes jouées donnent de crédit à un monde."""
+        trouves = indices(memoire.etat, memoire.ordre, memoire.siege)
+
+        def credit(mains: Mains) -> float:
+            return pow(croyances(mains) * vraisemblance_des_cartes(trouves, mains), self.inference)
+
+        return credit
 
     def _combien(self, cartes: int) -> int:
         """Combien de mondes tirer d'un coup ; sous la montre, par petites fournées."""
@@ -84,7 +94,7 @@ class Chercheur:
         return MONDES[cartes - 1] if self.mondes is None else self.mondes
 
 
-def _positions(memoire: Memoire) -> Callable[[Mains], Position]:
+def positions(memoire: Memoire) -> Callable[[Mains], Position]:
     """De quoi poser au solveur la position de chaque monde."""
     etat, regles = memoire.etat, memoire.etat.regles
     atout, sous_coupe = etat.atout, regles.sous_coupe_obligatoire
