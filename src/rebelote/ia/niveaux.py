@@ -31,7 +31,7 @@ class Niveau:
 NIVEAUX: Final[Mapping[str, Niveau]] = {
     "facile": Niveau("simple", 0.25),
     "moyen": Niveau("intermediaire", 0.10),
-    "difficile": Niveau("avance", 0.08),
+    "difficile": Niveau("avance", 0.10),
     "expert": Niveau("avance", 0.0),
 }
 
