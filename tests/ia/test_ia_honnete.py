@@ -15,6 +15,7 @@ from rebelote.noyau.contrat import Deroule, derouler, variantes
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
+from rebelote.noyau.parcours import cartes_nommees
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.sieges import CROUPIER, Siege
 from rebelote.noyau.vue import Vue
@@ -112,8 +113,23 @@ def test_chaque_ia_joue_sous_chaque_option(jeu: Jeu, regles: Any) -> None:
 
 
 def test_la_vue_ne_mene_pas_a_l_etat_complet() -> None:
-    """La vue n'a d'autres attributs que le siège, l'état vu et le journal vu."""
-    assert set(Vue.__slots__) == {"siege", "etat", "_journal", "_longueur"}
+    """La vue n'a d'autres attributs que le siège, l'état vu, et le journal vu depuis son départ."""
+    assert set(Vue.__slots__) == {"siege", "etat", "_journal", "_longueur", "depart"}
+
+
+@pytest.mark.parametrize("jeu", jeux().values(), ids=list(jeux()))
+def test_le_depart_d_une_vue_ne_dit_rien_des_cartes(jeu: Jeu) -> None:
+    """On part de la table vide : c'est le journal, et lui seul, qui montre des cartes."""
+    nombre = jeu.nombres_de_joueurs[-1]
+    joueurs = [charger("aleatoire", jeu.nom, Random(s)) for s in range(nombre)]
+    partie = jeu.nouvelle_partie(joueurs, alea=Random(1))
+    for _ in range(20):
+        partie.avancer()
+    for siege in range(nombre):
+        vue = partie.vue(siege)
+        assert vue.depart == jeu.commencer(joueurs=nombre)
+        assert vue.depart.suivre(vue.journal) == vue.etat
+        assert not cartes_nommees(vue.depart)
 
 
 def test_deux_etats_complets_d_une_meme_vue_different() -> None:
