@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Final
 
 from rebelote.gymnase.isolement import Isolement
-from rebelote.gymnase.ouvriers import Ouvriers, interruption_retenue
+from rebelote.gymnase.ouvriers import Ouvriers
 from rebelote.gymnase.resultats import DonneJouee
 from rebelote.gymnase.table import jouer_donne
 from rebelote.gymnase.tournoi import Tournoi
@@ -62,17 +62,16 @@ class Execution:
             self._confier()
 
     def _confier(self) -> None:
-        with interruption_retenue():
-            voulus = AVANCE * self.ouvriers.largeur
-            while len(self._en_cours) < voulus:
-                numeros = tuple(islice(self._numeros, self._taille()))
-                if not numeros:
-                    return
-                self._en_cours[self._soumettre(numeros)] = numeros
+        voulus = AVANCE * self.ouvriers.largeur
+        while len(self._en_cours) < voulus:
+            numeros = tuple(islice(self._numeros, self._taille()))
+            if not numeros:
+                return
+            self._en_cours[self._soumettre(numeros)] = numeros
 
     def _soumettre(self, numeros: tuple[int, ...]) -> Future[Lot]:
         try:
-            return self.ouvriers.executeur.submit(jouer_lot, self.tournoi, numeros)
+            return self.ouvriers.confier(jouer_lot, self.tournoi, numeros)
         except BrokenExecutor as mort:
             # L'équipe vient de mourir : ce lot se retrouvera parmi ceux qu'elle tenait.
             futur: Future[Lot] = Future()

@@ -16,7 +16,7 @@ from rebelote.archives.json_strict import lire_json
 from rebelote.gymnase.analyse.decision import Decision
 from rebelote.gymnase.analyse.dossier import Dossier, examiner_des_rangs
 from rebelote.gymnase.analyse.juges import Juge, Reglages, juge
-from rebelote.gymnase.ouvriers import Ouvriers, Processus, interruption_retenue
+from rebelote.gymnase.ouvriers import Ouvriers, Processus
 from rebelote.noyau.erreurs import ErreurRebelote
 
 LOT: Final = 12
@@ -42,9 +42,8 @@ def _en_parallele(lots: Iterator[_Lot], ouvriers: Ouvriers) -> Iterator[Decision
     confies = deque[Future[list[Decision]]]()
     try:
         while True:
-            with interruption_retenue():
-                for lot in islice(lots, AVANCE * ouvriers.largeur - len(confies)):
-                    confies.append(ouvriers.executeur.submit(examiner_un_lot, lot))
+            for lot in islice(lots, AVANCE * ouvriers.largeur - len(confies)):
+                confies.append(ouvriers.confier(examiner_un_lot, lot))
             if not confies:
                 return
             yield from confies.popleft().result()
