@@ -23,7 +23,7 @@ from rebelote.gymnase import (
     Tournoi,
     lire_participants,
 )
-from rebelote.gymnase.ouvriers import CONTEXTE
+from rebelote.gymnase.tournoi.ouvriers import CONTEXTE
 from rebelote.ia.catalogue import construire
 from rebelote.ia.catalogue import trouver as trouver_ia
 from rebelote.jeux.catalogue import trouver

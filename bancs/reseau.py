@@ -17,7 +17,7 @@ from pathlib import Path
 
 import httpx
 
-from rebelote.p2p.equipage import Equipage
+from rebelote.p2p.noeud.equipage import Equipage
 
 TAILLE = 900
 """Octets d'une requête : ceux d'une entrée signée d'un coup."""

@@ -26,8 +26,8 @@ from typing import Any
 import colver
 
 from rebelote.cartes import COULEURS, Carte, Couleur, Valeur
-from rebelote.gymnase.participants import trouver_fabrique
-from rebelote.gymnase.statistiques import estimer
+from rebelote.gymnase.mesures.statistiques import estimer
+from rebelote.gymnase.tournoi.participants import trouver_fabrique
 from rebelote.ia.catalogue import construire
 from rebelote.jeux.contree import (
     CAPOT,

@@ -30,7 +30,7 @@ from rebelote.gymnase import (
     chemin_par_defaut,
     lire_participants,
 )
-from rebelote.gymnase.journal import JournalRefuse
+from rebelote.gymnase.tournoi.journal import JournalRefuse
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 

@@ -18,8 +18,8 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from rebelote.gymnase.cumul import Cumul
-from rebelote.gymnase.participants import trouver_fabrique
+from rebelote.gymnase.mesures.cumul import Cumul
+from rebelote.gymnase.tournoi.participants import trouver_fabrique
 from rebelote.ia.catalogue import construire
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote

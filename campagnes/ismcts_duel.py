@@ -20,8 +20,8 @@ from random import Random
 from typing import Any
 
 from rebelote.gymnase import Objectif, Ouvriers, Seance, Tournoi, lire_participants
-from rebelote.gymnase.arret import Suivi
-from rebelote.gymnase.participants import trouver_fabrique
+from rebelote.gymnase.tournoi.arret import Suivi
+from rebelote.gymnase.tournoi.participants import trouver_fabrique
 from rebelote.ia.catalogue import construire
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote

@@ -19,11 +19,11 @@ from campagnes.simulation_p2p import REGLES_COURTES, Meteo, Monde
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.coeur import Coeur
-from rebelote.p2p.envois import Envoi
-from rebelote.p2p.identite import Identite
-from rebelote.p2p.memoire import MemoireVive
-from rebelote.p2p.octets import depuis_texte, en_octets, en_texte
+from rebelote.p2p.membre.membre import Coeur
+from rebelote.p2p.membre.memoire import MemoireVive
+from rebelote.p2p.messages.envois import Envoi
+from rebelote.p2p.messages.identite import Identite
+from rebelote.p2p.messages.octets import depuis_texte, en_octets, en_texte
 
 Signe: TypeAlias = dict[str, str]
 

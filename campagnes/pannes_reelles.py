@@ -30,7 +30,7 @@ from campagnes.parties_reelles import (
     partie,
 )
 from rebelote.noyau.sieges import nom_siege
-from rebelote.p2p.equipage import Equipage, Processus
+from rebelote.p2p.noeud.equipage import Equipage, Processus
 
 DETECTION_MAX = 5.0
 REPRISE_MAX = 3.0

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from rebelote.p2p.equipage import Equipage, Processus
+from rebelote.p2p.noeud.equipage import Equipage, Processus
 
 NOMS = ("Alice", "Bob", "Charlie", "Diana")
 PATIENCE = 180.0

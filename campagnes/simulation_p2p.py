@@ -20,14 +20,14 @@ from rebelote.ia.catalogue import charger
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p import entree as entrees
-from rebelote.p2p.coeur import Coeur
-from rebelote.p2p.envois import Envoi
-from rebelote.p2p.identite import Identite, signature_valide
-from rebelote.p2p.memoire import MemoireVive
-from rebelote.p2p.octets import empreinte, en_octets
-from rebelote.p2p.reglages import Reglages
-from rebelote.p2p.tablee import Membre, Tablee
+from rebelote.p2p.membre.membre import Coeur
+from rebelote.p2p.membre.memoire import MemoireVive
+from rebelote.p2p.membre.reglages import Reglages
+from rebelote.p2p.messages import entree as entrees
+from rebelote.p2p.messages.envois import Envoi
+from rebelote.p2p.messages.identite import Identite, signature_valide
+from rebelote.p2p.messages.octets import empreinte, en_octets
+from rebelote.p2p.messages.tablee import Membre, Tablee
 
 REGLAGES = Reglages(grace=20.0)
 PAS = 0.1

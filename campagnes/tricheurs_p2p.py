@@ -16,11 +16,12 @@ from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import ParSiege, Siege, nom_siege
-from rebelote.p2p.coeur import Coeur
-from rebelote.p2p.constats import CONSTATS, JETON_HOTE
-from rebelote.p2p.deroulement import Deroulement
-from rebelote.p2p.ecriture import avancer, publier
-from rebelote.p2p.entree import (
+from rebelote.p2p.manche.constats import CONSTATS, JETON_HOTE
+from rebelote.p2p.manche.deroulement import Deroulement
+from rebelote.p2p.membre.ecriture import avancer, publier
+from rebelote.p2p.membre.membre import Coeur
+from rebelote.p2p.membre.reglages import Reglages
+from rebelote.p2p.messages.entree import (
     EVENEMENT,
     EXCLUSION,
     PLAINTE,
@@ -29,10 +30,9 @@ from rebelote.p2p.entree import (
     ecrire_entree,
     lire_entree,
 )
-from rebelote.p2p.envois import Envoi
-from rebelote.p2p.octets import engagement, sel_derive
-from rebelote.p2p.reglages import Reglages
-from rebelote.p2p.scelles import COMPLET, Secret
+from rebelote.p2p.messages.envois import Envoi
+from rebelote.p2p.messages.octets import engagement, sel_derive
+from rebelote.p2p.messages.scelles import COMPLET, Secret
 
 REGLAGES = Reglages(grace=20.0, delai_coup=30.0)
 

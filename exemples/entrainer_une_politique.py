@@ -21,11 +21,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rebelote.gymnase import Objectif, Ouvriers, Seance, Tournoi, lire_participants
+from rebelote.gymnase.mesures.statistiques import Estimation
 from rebelote.gymnase.portes.codage import aplatir
 from rebelote.gymnase.portes.joueur import JoueurParMots
 from rebelote.gymnase.portes.pettingzoo import raw_env
 from rebelote.gymnase.portes.position import Position
-from rebelote.gymnase.statistiques import Estimation
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 

@@ -9,11 +9,11 @@ from random import Random
 
 from rich.console import Console
 
-from rebelote.cli.recit import Recit, derouler
-from rebelote.cli.scene import Scene
+from rebelote.cli.terminal.scene import Scene
 from rebelote.ia import JoueurIASimple
 from rebelote.jeux.belote import BELOTE, EtatBelote
 from rebelote.noyau import Partie
+from rebelote.recit.recit import Recit, derouler
 
 IMAGE = Path(__file__).parents[1] / "docs" / "images" / "direct.svg"
 NOMS = ("Alice", "Bob", "Charlie", "Diana")

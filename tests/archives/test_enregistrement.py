@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from rebelote.archives import Enregistrement, ligne_json, raconter
+from rebelote.archives import Enregistrement, ligne_json
 from rebelote.jeux.catalogue import jeux
 from rebelote.noyau.erreurs import CoupIllegal, Illisible
+from rebelote.recit.texte import raconter
 from tests.archives.fabrique import (
     SANS_FAUTE,
     TROIS_FAUTES,

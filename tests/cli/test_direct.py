@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from rebelote.cli.direct import montrer
-from rebelote.cli.recit import Pas, Recit, derouler
-from rebelote.cli.scene import Mesures, Scene, lire_description
+from rebelote.cli.terminal.direct import montrer
+from rebelote.cli.terminal.scene import Mesures, Scene, lire_description
 from rebelote.ia import JoueurIAAleatoire
 from rebelote.jeux.catalogue import jeux, trouver
 from rebelote.noyau.partie import Partie
+from rebelote.recit.recit import Pas, Recit, derouler
 from tests.cli.terminal import Terminal, lancer
 
 DIRECT = ("jouer", "belote", "--direct", "--graine", "1", "--regle", "objectif=50")

@@ -19,7 +19,7 @@ from tests.cli.terminal import Terminal
 MOMENTS = [
     (["jeux"], "typer"),
     (["simuler", "belote", "-n", "1000000"], "rich.console"),
-    (["jouer", "belote"], "rebelote.cli.scene"),
+    (["jouer", "belote"], "rebelote.cli.terminal.scene"),
     (["verifier", "-"], "rebelote.cli.commandes"),
     (["exporter", "-"], "rebelote.cli.sorties"),
     (["chercher", "--duree", "60"], "zeroconf.asyncio"),

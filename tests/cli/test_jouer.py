@@ -19,8 +19,9 @@ import pytest
 from rich.console import Console
 
 from rebelote.archives import Enregistrement, lire_parties, verifier
-from rebelote.cli import affichage, joueur_humain
-from rebelote.cli.saisie import Choix
+from rebelote.cli import affichage
+from rebelote.cli.terminal import joueur_humain
+from rebelote.cli.terminal.saisie import Choix
 from rebelote.jeux.catalogue import jeux
 from rebelote.noyau.evenement import Evenement
 from tests.cli.terminal import DES_UNS, Sortie, Terminal, lancer

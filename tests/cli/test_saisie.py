@@ -10,8 +10,8 @@ from typing import ClassVar
 import pytest
 
 from rebelote.cartes import Carte, lire_cartes
-from rebelote.cli.joueur_humain import est_un_reflexe, lignes_des_refus
-from rebelote.cli.saisie import Choix, mots
+from rebelote.cli.terminal.joueur_humain import est_un_reflexe, lignes_des_refus
+from rebelote.cli.terminal.saisie import Choix, mots
 from rebelote.ia import JoueurIAAleatoire
 from rebelote.jeux.catalogue import jeux
 from rebelote.noyau.evenement import Evenement

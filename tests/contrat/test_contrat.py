@@ -7,7 +7,7 @@ import pytest
 
 from rebelote.jeux.catalogue import jeux
 from rebelote.noyau.contrat import LOIS, Loi, derouler, variantes, verifier_contrat
-from rebelote.noyau.deroule import Deroule
+from rebelote.noyau.contrat.deroule import Deroule
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.regles import Regles
 

@@ -6,12 +6,12 @@ import asyncio
 import re
 from pathlib import Path
 
-from rebelote.p2p import constats
-from rebelote.p2p.api import creer_api
-from rebelote.p2p.bornes import Bornes
-from rebelote.p2p.entree import EVENEMENT, EXCLUSION, PLAINTE
-from rebelote.p2p.identite import Identite
-from rebelote.p2p.noeud import Noeud
+from rebelote.p2p.manche import constats
+from rebelote.p2p.messages.entree import EVENEMENT, EXCLUSION, PLAINTE
+from rebelote.p2p.messages.identite import Identite
+from rebelote.p2p.noeud.api import creer_api
+from rebelote.p2p.noeud.bornes import Bornes
+from rebelote.p2p.noeud.noeud import Noeud
 from tests.p2p.reseau import simple
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocole.md").read_text(encoding="utf-8")

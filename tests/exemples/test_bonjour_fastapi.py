@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from exemples.bonjour_fastapi.bonjour import application
-from tests.p2p.cerveau.client_asgi import ClientASGI
+from tests.cerveau.client_asgi import ClientASGI
 
 client = ClientASGI(application)
 

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from rebelote.gymnase import lire_participants
-from rebelote.gymnase.cerveaux import verifier_cerveau
 from rebelote.gymnase.fiches import FICHES
-from rebelote.gymnase.resultats import Genre
+from rebelote.gymnase.tournoi.cerveaux import verifier_cerveau
+from rebelote.gymnase.tournoi.resultats import Genre
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from tests.gymnase.fabrique import mener, tournoi

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from rebelote.gymnase import Journal, Objectif, Seance
-from rebelote.gymnase.arret import Suivi
-from rebelote.gymnase.ouvriers_dask import OuvriersDask
+from rebelote.gymnase.tournoi.arret import Suivi
+from rebelote.gymnase.tournoi.ouvriers_dask import OuvriersDask
 from rebelote.noyau.erreurs import ErreurRebelote
 from tests.gymnase.fabrique import mener, tournoi
 
@@ -112,6 +112,6 @@ def test_un_ouvrier_tue_en_route_ne_change_rien(grappe: Grappe, tmp_path: Path) 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("adresse", ["tcp://127.0.0.1:9", "n'importe quoi"])
 def test_pas_d_ordonnanceur(adresse: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rebelote.gymnase.ouvriers_dask.DELAI_DE_CONNEXION", 0.5)
+    monkeypatch.setattr("rebelote.gymnase.tournoi.ouvriers_dask.DELAI_DE_CONNEXION", 0.5)
     with pytest.raises(ErreurRebelote, match="pas d'ordonnanceur Dask à"):
         OuvriersDask(adresse)

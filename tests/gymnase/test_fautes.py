@@ -6,7 +6,7 @@ import pytest
 
 from rebelote.gymnase import Processus
 from rebelote.gymnase.fiches import FICHES
-from rebelote.gymnase.resultats import Genre
+from rebelote.gymnase.tournoi.resultats import Genre
 from tests.gymnase.fabrique import fautive, mener, tournoi
 
 FORFAIT = FICHES["belote"].forfait

@@ -9,7 +9,7 @@ from pathlib import Path
 SCRIPT = """
 import signal
 
-from rebelote.gymnase.ouvriers import CONTEXTE, interruption_retenue
+from rebelote.gymnase.tournoi.ouvriers import CONTEXTE, interruption_retenue
 
 
 def dire_ce_qui_est_retenu(reponses):

@@ -16,7 +16,6 @@ from matplotlib.patches import Rectangle
 
 from rebelote.archives import Enregistrement, lire_parties, verifier
 from rebelote.gymnase import Bilan
-from rebelote.gymnase.nombres import compte
 from rebelote.gymnase.rapport import ecrire_rapport, verifier_le_dossier
 from rebelote.gymnase.rapport.conditions import commande
 from rebelote.gymnase.rapport.decisives import les_plus_decisives, nom_du_fichier
@@ -25,6 +24,7 @@ from rebelote.gymnase.rapport.repartition import repartition
 from rebelote.gymnase.rapport.traits import nom_court, tracer
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.recit.nombres import compte
 from tests.gymnase.fabrique import fautive, mener, tournoi
 
 DONNES = 12

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from rebelote.gymnase import Journal, Objectif, Ouvriers, Processus, Seance
-from rebelote.gymnase.empreintes import empreinte
-from rebelote.gymnase.execution import Execution
-from rebelote.gymnase.journal import JournalRefuse
-from rebelote.gymnase.participants import Participant
+from rebelote.gymnase.tournoi.empreintes import empreinte
+from rebelote.gymnase.tournoi.execution import Execution
+from rebelote.gymnase.tournoi.journal import JournalRefuse
+from rebelote.gymnase.tournoi.participants import Participant
 from rebelote.jeux.catalogue import trouver
 from tests.gymnase.fabrique import fautive, mener, tournoi
 

@@ -10,16 +10,19 @@ from random import Random
 
 import pytest
 
-from rebelote.gymnase import Objectif, Seuils, Sprt, Verdict, forces, nombres, statistiques, tournoi
-from rebelote.gymnase.cumul import Cumul
-from rebelote.gymnase.forces import forces as calculer_forces
-from rebelote.gymnase.statistiques import elo, estimer, student_95
-from rebelote.gymnase.temps import Temps
+from rebelote.gymnase import Objectif, Seuils, Sprt, Verdict
+from rebelote.gymnase.mesures import forces, statistiques, texte
+from rebelote.gymnase.mesures.cumul import Cumul
+from rebelote.gymnase.mesures.forces import forces as calculer_forces
+from rebelote.gymnase.mesures.statistiques import elo, estimer, student_95
+from rebelote.gymnase.mesures.temps import Temps
+from rebelote.gymnase.tournoi import tournoi
 from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.recit import nombres
 from tests.gymnase import fabrique
 
 
-@pytest.mark.parametrize("module", [nombres, statistiques, tournoi])
+@pytest.mark.parametrize("module", [nombres, texte, statistiques, tournoi])
 def test_les_exemples_sont_vrais(module: object) -> None:
     assert not doctest.testmod(module).failed  # type: ignore[arg-type]
 

@@ -8,10 +8,10 @@ import pytest
 
 from rebelote.gymnase import lire_participants
 from rebelote.gymnase.fiches import FICHES
-from rebelote.gymnase.garde import Garde
-from rebelote.gymnase.resultats import DonneJouee, Faute, Genre, Table
-from rebelote.gymnase.table import EnJeu, jouer_donne
-from rebelote.gymnase.tournoi import placements_equilibres
+from rebelote.gymnase.tournoi.garde import Garde
+from rebelote.gymnase.tournoi.resultats import DonneJouee, Faute, Genre, Table
+from rebelote.gymnase.tournoi.table import EnJeu, jouer_donne
+from rebelote.gymnase.tournoi.tournoi import placements_equilibres
 from rebelote.jeux.catalogue import jeux, trouver
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.erreurs import ErreurRebelote
@@ -165,7 +165,7 @@ def test_une_donne_ou_tous_passent_compte_zero() -> None:
 
 
 def test_un_reglage_arrive_a_l_ia() -> None:
-    from rebelote.gymnase.participants import trouver_fabrique
+    from rebelote.gymnase.tournoi.participants import trouver_fabrique
 
     fabrique = trouver_fabrique(f"{fautive('Reglable')}@mondes=12,style=hardi", trouver("belote"))
     ia = fabrique(None)

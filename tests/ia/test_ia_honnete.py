@@ -12,10 +12,10 @@ from rebelote.ia.recherche import JoueurQuiCherche
 from rebelote.jeux.catalogue import jeux
 from rebelote.noyau.completer import completer
 from rebelote.noyau.contrat import Deroule, derouler, variantes
+from rebelote.noyau.contrat.parcours import cartes_nommees
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
-from rebelote.noyau.parcours import cartes_nommees
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.sieges import CROUPIER, Siege
 from rebelote.noyau.vue import Vue

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from campagnes.parties_reelles import attendre, avance, etat, partie
-from rebelote.p2p.equipage import Equipage
+from rebelote.p2p.noeud.equipage import Equipage
 
 
 @pytest.fixture(scope="session")

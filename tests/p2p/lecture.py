@@ -6,8 +6,8 @@ import base64
 import json
 from typing import Any
 
-from rebelote.p2p.entree import Entree, lire_entree
-from rebelote.p2p.equipage import Processus
+from rebelote.p2p.messages.entree import Entree, lire_entree
+from rebelote.p2p.noeud.equipage import Processus
 
 
 def journal(processus: Processus) -> list[Entree]:

@@ -10,11 +10,11 @@ from random import Random
 from rebelote.ia.catalogue import charger
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.bornes import Bornes
-from rebelote.p2p.liens import Lien, adresse_web
-from rebelote.p2p.noeud import Noeud
-from rebelote.p2p.reglages import Reglages
-from rebelote.p2p.serveur import ecouter, identite_du_dossier, servir
+from rebelote.p2p.membre.reglages import Reglages
+from rebelote.p2p.messages.liens import Lien, adresse_web
+from rebelote.p2p.noeud.bornes import Bornes
+from rebelote.p2p.noeud.noeud import Noeud
+from rebelote.p2p.noeud.serveur import ecouter, identite_du_dossier, servir
 
 
 def simple(jeu: str, siege: Siege) -> Joueur:

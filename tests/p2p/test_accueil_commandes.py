@@ -15,11 +15,11 @@ import pytest
 from rebelote.cli import executer
 from rebelote.ia import belote
 from rebelote.jeux.catalogue import trouver
-from rebelote.p2p.carnets import LIEN, chemin_du_carnet, inachevee
-from rebelote.p2p.identite import Identite
-from rebelote.p2p.memoire import MemoireFichier
-from rebelote.p2p.serveur import CLE, identite_du_dossier
-from rebelote.p2p.tablee import Membre, Tablee
+from rebelote.p2p.membre.memoire import MemoireFichier
+from rebelote.p2p.messages.identite import Identite
+from rebelote.p2p.messages.tablee import Membre, Tablee
+from rebelote.p2p.noeud.carnets import LIEN, chemin_du_carnet, inachevee
+from rebelote.p2p.noeud.serveur import CLE, identite_du_dossier
 
 AUTRE = Identite().cle
 MORT = f"rebelote+http://127.0.0.1:9/?invitation=jeton#{AUTRE}"

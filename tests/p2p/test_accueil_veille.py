@@ -9,24 +9,24 @@ from typing import Any
 
 import pytest
 
-from rebelote.cli.issue import issue
-from rebelote.cli.personne import Guichet
-from rebelote.cli.qui_joue import nom_d_ia
-from rebelote.cli.recit_reseau import RecitReseau
-from rebelote.cli.veille import EnSalle, Veille
+from rebelote.cli.reseau.issue import issue
+from rebelote.cli.reseau.personne import Guichet
+from rebelote.cli.reseau.qui_joue import nom_d_ia
+from rebelote.cli.reseau.recit_reseau import RecitReseau
+from rebelote.cli.reseau.veille import EnSalle, Veille
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import Illisible
-from rebelote.p2p.carnets import abandonner, enregistrement, inachevee
-from rebelote.p2p.chronique import raconter
-from rebelote.p2p.coeur import Coeur
-from rebelote.p2p.entree import ecrire_entree
-from rebelote.p2p.identite import Identite
-from rebelote.p2p.memoire import MemoireVive
-from rebelote.p2p.noeud import Noeud
-from rebelote.p2p.reunion import inviter, rejoindre
-from rebelote.p2p.salle import EtatSalle, JoueurEnSalle
-from rebelote.p2p.serveur import finir, identite_du_dossier
-from rebelote.p2p.tablee import Membre, Tablee
+from rebelote.p2p.accueil.reunion import inviter, rejoindre
+from rebelote.p2p.accueil.salle import EtatSalle, JoueurEnSalle
+from rebelote.p2p.manche.chronique import raconter
+from rebelote.p2p.membre.membre import Coeur
+from rebelote.p2p.membre.memoire import MemoireVive
+from rebelote.p2p.messages.entree import ecrire_entree
+from rebelote.p2p.messages.identite import Identite
+from rebelote.p2p.messages.tablee import Membre, Tablee
+from rebelote.p2p.noeud.carnets import abandonner, enregistrement, inachevee
+from rebelote.p2p.noeud.noeud import Noeud
+from rebelote.p2p.noeud.serveur import finir, identite_du_dossier
 from tests.p2p.reseau import lien_de, noeud_servi, simple
 
 MOI = "ab" * 32
@@ -228,8 +228,8 @@ def test_abandonner_ne_laisse_rien_a_reprendre(tmp_path: Path) -> None:
 def noter_inachevee(dossier: Path, partie: str, identite: Identite) -> None:
     from dataclasses import replace
 
-    from rebelote.p2p.carnets import chemin_du_carnet
-    from rebelote.p2p.memoire import MemoireFichier
+    from rebelote.p2p.membre.memoire import MemoireFichier
+    from rebelote.p2p.noeud.carnets import chemin_du_carnet
 
     carnet = MemoireFichier(chemin_du_carnet(dossier, partie))
     carnet.noter("tablee", replace(tablee([identite, Identite()]), partie=partie).en_json())

@@ -14,7 +14,7 @@ from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.sieges import CROUPIER, nom_siege
-from rebelote.p2p.constats import REMPORTE_PLI, constats, manche_finie
+from rebelote.p2p.manche.constats import REMPORTE_PLI, constats, manche_finie
 
 GRAINES = 6
 TABLES = [

@@ -10,8 +10,8 @@ import pytest
 
 from rebelote.cli import executer
 from rebelote.noyau.erreurs import ErreurRebelote
-from rebelote.p2p.decouverte import TYPE, Trouve, chercher, visible
-from rebelote.p2p.liens import Lien
+from rebelote.p2p.accueil.decouverte import TYPE, Trouve, chercher, visible
+from rebelote.p2p.messages.liens import Lien
 
 BOUCLE = ("127.0.0.1",)
 ANA, BOB = "ab" * 32, "cd" * 32

@@ -19,11 +19,11 @@ from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.sieges import Siege
 from rebelote.noyau.vue import Vue
-from rebelote.p2p.equipage import Processus
-from rebelote.p2p.reflexion import FauteIA, Reflexion
-from rebelote.p2p.reglages import Reglages
-from rebelote.p2p.reunion import inviter, rejoindre
-from rebelote.p2p.serveur import finir
+from rebelote.p2p.accueil.reunion import inviter, rejoindre
+from rebelote.p2p.membre.reglages import Reglages
+from rebelote.p2p.noeud.equipage import Processus
+from rebelote.p2p.noeud.reflexion import FauteIA, Reflexion
+from rebelote.p2p.noeud.serveur import finir
 from tests.p2p.reseau import lien_de, noeud_servi
 
 FAUTIVES = '''

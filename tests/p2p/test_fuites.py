@@ -16,12 +16,12 @@ from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.codec import evenement_depuis_json
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege, nom_siege
-from rebelote.p2p.coeur import Coeur
-from rebelote.p2p.constats import OUVERTURE
-from rebelote.p2p.entree import EVENEMENT, Entree, lire_entree
-from rebelote.p2p.envois import Envoi
-from rebelote.p2p.noeud import Noeud
-from rebelote.p2p.octets import depuis_texte
+from rebelote.p2p.manche.constats import OUVERTURE
+from rebelote.p2p.membre.membre import Coeur
+from rebelote.p2p.messages.entree import EVENEMENT, Entree, lire_entree
+from rebelote.p2p.messages.envois import Envoi
+from rebelote.p2p.messages.octets import depuis_texte
+from rebelote.p2p.noeud.noeud import Noeud
 from tests.p2p.lecture import cartes_dans
 
 

@@ -15,8 +15,8 @@ import pytest
 
 from rebelote.archives.json_strict import lire_json
 from rebelote.cli import executer
-from rebelote.p2p.carnets import inachevee
-from rebelote.p2p.serveur import identite_du_dossier
+from rebelote.p2p.noeud.carnets import inachevee
+from rebelote.p2p.noeud.serveur import identite_du_dossier
 from rebelote.stockage import ouvrir_depot
 
 CLE = "ab" * 32

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rebelote.noyau.erreurs import ErreurRebelote
-from rebelote.p2p.liens import Lien, adresse_web, lire_lien
+from rebelote.p2p.messages.liens import Lien, adresse_web, lire_lien
 
 CLE = "ab" * 32
 

@@ -18,9 +18,9 @@ from schemathesis.core.result import Ok
 
 from campagnes.mutations_p2p import muter
 from campagnes.parties_reelles import etat
-from rebelote.p2p.bornes import Bornes, Envoyer, Porte, Portee, Recevoir
-from rebelote.p2p.equipage import Equipage, Processus
-from rebelote.p2p.tablee import adresse_lisible
+from rebelote.p2p.messages.tablee import adresse_lisible
+from rebelote.p2p.noeud.bornes import Bornes, Envoyer, Porte, Portee, Recevoir
+from rebelote.p2p.noeud.equipage import Equipage, Processus
 
 EXEMPLES = 25
 """Requêtes par opération de l'API."""

@@ -12,14 +12,14 @@ import httpx
 import pytest
 
 from campagnes.parties_reelles import NOMS, attendre, avance, d_accord, etat, issues, partie
-from rebelote.p2p.constats import OUVERTURE
-from rebelote.p2p.entree import EVENEMENT, Entree, ecrire_entree, lire_entree
-from rebelote.p2p.equipage import Equipage, Processus
-from rebelote.p2p.identite import Identite
-from rebelote.p2p.inscriptions import signer_inscription
-from rebelote.p2p.liens import lire_lien
-from rebelote.p2p.octets import depuis_texte, en_texte
-from rebelote.p2p.tablee import Membre
+from rebelote.p2p.accueil.inscriptions import signer_inscription
+from rebelote.p2p.manche.constats import OUVERTURE
+from rebelote.p2p.messages.entree import EVENEMENT, Entree, ecrire_entree, lire_entree
+from rebelote.p2p.messages.identite import Identite
+from rebelote.p2p.messages.liens import lire_lien
+from rebelote.p2p.messages.octets import depuis_texte, en_texte
+from rebelote.p2p.messages.tablee import Membre
+from rebelote.p2p.noeud.equipage import Equipage, Processus
 from tests.p2p.lecture import cartes_dans, journal
 
 COURTE = ("objectif=1",)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from rebelote.jeux.catalogue import trouver
-from rebelote.p2p.reunion import inviter, rejoindre
-from rebelote.p2p.serveur import finir
+from rebelote.p2p.accueil.reunion import inviter, rejoindre
+from rebelote.p2p.noeud.serveur import finir
 from tests.p2p.reseau import lien_de, noeud_servi
 
 NOMS = ("Ana", "Bob", "Cléo")

@@ -14,12 +14,10 @@ import pytest
 
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import Illisible
-from rebelote.p2p.identite import Identite
-from rebelote.p2p.inscriptions import signer_inscription
-from rebelote.p2p.noeud import Noeud
-from rebelote.p2p.pairs import Pair, RefusDuPair
-from rebelote.p2p.reunion import inviter_en_salle, rejoindre
-from rebelote.p2p.salle import (
+from rebelote.p2p.accueil.inscriptions import signer_inscription
+from rebelote.p2p.accueil.pairs import Pair, RefusDuPair
+from rebelote.p2p.accueil.reunion import inviter_en_salle, rejoindre
+from rebelote.p2p.accueil.salle import (
     GESTES,
     PAS_PRET,
     PRET,
@@ -29,7 +27,9 @@ from rebelote.p2p.salle import (
     lire_salle,
     signer_geste,
 )
-from rebelote.p2p.tablee import Membre
+from rebelote.p2p.messages.identite import Identite
+from rebelote.p2p.messages.tablee import Membre
+from rebelote.p2p.noeud.noeud import Noeud
 from tests.p2p.reseau import lien_de, noeud_servi
 
 DELAI = 120.0

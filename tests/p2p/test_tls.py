@@ -19,9 +19,9 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from cryptography.x509.oid import NameOID
 
 from rebelote.noyau.erreurs import ErreurRebelote
-from rebelote.p2p.identite import Identite
-from rebelote.p2p.pairs import Injoignable, Pair
-from rebelote.p2p.tls import (
+from rebelote.p2p.accueil.pairs import Injoignable, Pair
+from rebelote.p2p.messages.identite import Identite
+from rebelote.p2p.noeud.tls import (
     certificat,
     cle_du_certificat,
     contexte_client,

@@ -9,8 +9,8 @@ import pytest
 from campagnes.simulation_p2p import REGLES_COURTES, Meteo, Monde
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.vue import Vue
-from rebelote.p2p.coeur import Coeur
-from rebelote.p2p.deroulement import Deroulement
+from rebelote.p2p.manche.deroulement import Deroulement
+from rebelote.p2p.membre.membre import Coeur
 
 METEOS = {"pannes": Meteo(pannes=4), "perdu": Meteo(perdu=True)}
 LONGUES: dict[str, dict[str, Any]] = {

@@ -11,7 +11,6 @@ from rebelote.archives.ecriture import (
 from rebelote.archives.enregistrement import Enregistrement, JoueurInscrit, Resultat, inscrire
 from rebelote.archives.fautes import Faute, Rapport
 from rebelote.archives.lecture import Lu, PartieLue, lire, lire_parties
-from rebelote.archives.texte import raconter
 from rebelote.archives.verification import verifier_enregistrement
 
 __all__ = [
@@ -32,7 +31,6 @@ __all__ = [
     "ligne_json",
     "lire",
     "lire_parties",
-    "raconter",
     "sortie_permise",
     "verifier",
     "verifier_brief",

@@ -12,8 +12,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from rich.progress import TimeRemainingColumn as Reste
 from rich.text import Text
 
-from rebelote.cli.recit import en_ligne
 from rebelote.noyau.partie import Partie
+from rebelote.recit.recit import en_ligne
 
 Suivre: TypeAlias = Callable[[Partie[Any]], None]
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from rich.table import Table
 
 from rebelote.cli.simulation import PartieJouee, Simulation
-from rebelote.gymnase.nombres import compte, decimal
 from rebelote.jeux.catalogue import trouver
+from rebelote.recit.nombres import compte, decimal
 
 __all__ = ["Bilan", "compte", "decimal", "joueurs_du_camp"]
 

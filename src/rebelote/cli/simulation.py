@@ -23,7 +23,7 @@ from rebelote.noyau.partie import Partie, PartieSansFin
 from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
 
 if TYPE_CHECKING:
-    from rebelote.gymnase.ouvriers import Ouvriers
+    from rebelote.gymnase.tournoi.ouvriers import Ouvriers
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ class Deroulement:
 
     def _en_parallele(self) -> Iterator[Issue]:
         # Importé ici seulement : le gymnase est long à charger, et l'on simule souvent tout seul.
-        from rebelote.gymnase.ouvriers import Processus
+        from rebelote.gymnase.tournoi.ouvriers import Processus
 
         with Processus(self.processus) as ouvriers:
             try:

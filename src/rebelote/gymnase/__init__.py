@@ -1,13 +1,13 @@
 """Le gymnase : savoir quelle IA est la meilleure, et avec quelle certitude."""
 
-from rebelote.gymnase.arret import Objectif, Suivi
-from rebelote.gymnase.bilan import Bilan
-from rebelote.gymnase.journal import Journal, chemin_par_defaut
-from rebelote.gymnase.ouvriers import Ouvriers, Processus
-from rebelote.gymnase.participants import Participant, lire_participants
-from rebelote.gymnase.seance import Seance
-from rebelote.gymnase.sprt import Seuils, Sprt, Verdict
-from rebelote.gymnase.tournoi import Tournoi
+from rebelote.gymnase.mesures.bilan import Bilan
+from rebelote.gymnase.mesures.sprt import Seuils, Sprt, Verdict
+from rebelote.gymnase.tournoi.arret import Objectif, Suivi
+from rebelote.gymnase.tournoi.journal import Journal, chemin_par_defaut
+from rebelote.gymnase.tournoi.ouvriers import Ouvriers, Processus
+from rebelote.gymnase.tournoi.participants import Participant, lire_participants
+from rebelote.gymnase.tournoi.seance import Seance
+from rebelote.gymnase.tournoi.tournoi import Tournoi
 
 __all__ = [
     "Bilan",

@@ -16,7 +16,7 @@ from rebelote.gymnase.analyse.juges.dame_de_pique import representante
 from rebelote.gymnase.analyse.juges.deux_camps import points_attendus
 from rebelote.gymnase.analyse.juges.recherche import gains
 from rebelote.gymnase.analyse.moments import Moment, moments, sieges_connus
-from rebelote.gymnase.statistiques import estimer
+from rebelote.gymnase.mesures.statistiques import estimer
 from rebelote.ia.belote import JoueurIAAvance
 from rebelote.ia.recherche import JoueurQuiCherche, ModeleEtat
 from rebelote.jeux.catalogue import trouver

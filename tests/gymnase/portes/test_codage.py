@@ -10,7 +10,7 @@ from rebelote.gymnase.portes.codage import aplatir
 from rebelote.gymnase.portes.jeux import CODAGES, codage_de
 from rebelote.gymnase.portes.position import MotIllegal, Position
 from rebelote.jeux.catalogue import trouver
-from rebelote.noyau.deroule import Deroule, derouler, variantes
+from rebelote.noyau.contrat.deroule import Deroule, derouler, variantes
 from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement

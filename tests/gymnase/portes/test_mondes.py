@@ -16,7 +16,7 @@ from rebelote.jeux.contree import EtatContree
 from rebelote.jeux.dame_de_pique import ReglesDameDePique
 from rebelote.jeux.tarot_africain import ReglesTarotAfricain
 from rebelote.noyau.completer import precise
-from rebelote.noyau.deroule import derouler
+from rebelote.noyau.contrat.deroule import derouler
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.regles import Regles

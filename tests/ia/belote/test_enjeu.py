@@ -6,7 +6,7 @@ import pytest
 
 from rebelote.ia.belote.enjeu import Enjeu as EnjeuBelote
 from rebelote.ia.belote.enjeu import marque as marque_belote
-from rebelote.ia.contree.enjeu import marque as marque_contree
+from rebelote.ia.contree.carte.enjeu import marque as marque_contree
 from rebelote.ia.deux_camps.enjeu import TOTAL, ecart_utile, flouter
 from rebelote.jeux.belote import BELOTE, ReglesBelote
 from rebelote.jeux.belote.points import Decompte as DecompteBelote

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from rebelote.ia.contree import JoueurIAAvanceContree, JoueurIAIntermediaireContree
-from rebelote.ia.contree.encherir import MEFIANCE, la_plus_sure, peser
-from rebelote.ia.contree.esperance import Normale, gain
+from rebelote.ia.contree.encheres.encherir import MEFIANCE, la_plus_sure, peser
+from rebelote.ia.contree.encheres.esperance import Normale, gain
 from rebelote.ia.joueur_ia import JoueurIA
 from rebelote.jeux.contree import AtoutContree, Enchere, Parole, ReglesContree
 from tests.ia.contree.outils import encheres

@@ -8,7 +8,7 @@ import pytest
 from rebelote.cartes import PAQUET_32, Carte, Couleur, lire_cartes, masque
 from rebelote.cartes.paquets import MASQUE_32
 from rebelote.ia.belote.croyances import Croyances
-from rebelote.ia.contree.croyances import Croyances as CroyancesContree
+from rebelote.ia.contree.encheres.croyances import Croyances as CroyancesContree
 from rebelote.ia.deux_camps.indices import indices, vraisemblance_des_cartes
 from rebelote.ia.deux_camps.mondes import Mains, tirer_mondes
 from rebelote.ia.deux_camps.ordre import ORDRES

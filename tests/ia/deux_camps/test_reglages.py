@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rebelote.cartes import Couleur
-from rebelote.gymnase.participants import trouver_fabrique
+from rebelote.gymnase.tournoi.participants import trouver_fabrique
 from rebelote.ia.belote import JoueurIAAvance
 from rebelote.ia.belote.intermediaire import memoire
 from rebelote.ia.catalogue import IAIntrouvable

@@ -10,7 +10,7 @@ from rebelote.cartes import COULEURS, PAQUET_32, Carte, CarteIllisible, Main
 from rebelote.jeux.belote import Phase, ReglesBelote
 from rebelote.jeux.belote.situation import situation, situation_enchere
 from rebelote.noyau.completer import completer, precise
-from rebelote.noyau.deroule import finir_au_hasard
+from rebelote.noyau.contrat.deroule import finir_au_hasard
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import J1, J2, J3, J4
 from tests.jeux.belote.outils import CARREAU, COEUR, PIQUE, TREFLE, passe, permises, prends

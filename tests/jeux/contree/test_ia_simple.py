@@ -8,7 +8,7 @@ import pytest
 from rebelote.cartes import Main, lire_cartes
 from rebelote.ia.aleatoire import JoueurIAAleatoire
 from rebelote.ia.contree import JoueurIASimpleContree
-from rebelote.ia.contree.promesse import defense, promesse, soutien
+from rebelote.ia.contree.encheres.promesse import defense, promesse, soutien
 from rebelote.jeux.contree import (
     CONTREE,
     AtoutContree,

@@ -8,7 +8,7 @@ from rebelote.cartes import PAQUET_32, lire_cartes
 from rebelote.jeux.contree import AtoutContree, Contrat, Issue, ReglesContree, Terme
 from rebelote.jeux.contree.atouts import points_carte
 from rebelote.jeux.contree.points import decompter, points_des_plis
-from rebelote.jeux.contree.texte import formule, raconter
+from rebelote.jeux.contree.table import formule, raconter
 from rebelote.noyau.sieges import J1, J2, J3, J4, Siege
 from tests.jeux.contree.outils import (
     COEUR,

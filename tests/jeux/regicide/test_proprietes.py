@@ -6,7 +6,7 @@ import pytest
 
 from rebelote.jeux.regicide import REGICIDE, EtatRegicide, Phase, ReglesRegicide, Tour
 from rebelote.noyau.contrat import LOIS, derouler, loi_cartes_conservees, verifier_contrat
-from rebelote.noyau.deroule import Deroule
+from rebelote.noyau.contrat.deroule import Deroule
 from rebelote.noyau.etat import Etat
 from tests.jeux.regicide.outils import partie_au_hasard, toutes_les_cartes
 

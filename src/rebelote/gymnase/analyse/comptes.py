@@ -7,7 +7,7 @@ from math import fsum
 from typing import Any
 
 from rebelote.gymnase.analyse.decision import Jugement, fini
-from rebelote.gymnase.statistiques import Estimation, estimer
+from rebelote.gymnase.mesures.statistiques import Estimation, estimer
 from rebelote.noyau.sieges import Siege, nom_siege
 
 

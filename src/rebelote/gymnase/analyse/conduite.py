@@ -16,7 +16,7 @@ from rebelote.archives.json_strict import lire_json
 from rebelote.gymnase.analyse.decision import Decision
 from rebelote.gymnase.analyse.dossier import Dossier, examiner_des_rangs
 from rebelote.gymnase.analyse.juges import Juge, Reglages, juge
-from rebelote.gymnase.ouvriers import Ouvriers, Processus
+from rebelote.gymnase.tournoi.ouvriers import Ouvriers, Processus
 from rebelote.noyau.erreurs import ErreurRebelote
 
 LOT: Final = 12

@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Final
 
 from rebelote.archives import Enregistrement, inscrire, ligne_json
-from rebelote.gymnase.bilan import Bilan
-from rebelote.gymnase.garde import Garde
-from rebelote.gymnase.resultats import DonneJouee
-from rebelote.gymnase.table import EnJeu
-from rebelote.gymnase.tournoi import Paire, Plan, Tournoi
+from rebelote.gymnase.mesures.bilan import Bilan
+from rebelote.gymnase.tournoi.garde import Garde
+from rebelote.gymnase.tournoi.resultats import DonneJouee
+from rebelote.gymnase.tournoi.table import EnJeu
+from rebelote.gymnase.tournoi.tournoi import Paire, Plan, Tournoi
 from rebelote.jeux.catalogue import trouver
 
 NOMBRE: Final = 5

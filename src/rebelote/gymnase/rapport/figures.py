@@ -10,11 +10,11 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import LogLocator, MaxNLocator, NullFormatter
 
-from rebelote.gymnase.bilan import Bilan
-from rebelote.gymnase.nombres import plus_ou_moins
+from rebelote.gymnase.mesures.bilan import Bilan
+from rebelote.gymnase.mesures.statistiques import student_95
 from rebelote.gymnase.rapport.repartition import repartition
 from rebelote.gymnase.rapport.traits import COULEURS, couleur, nom_de, nom_de_paire, png, tracer
-from rebelote.gymnase.statistiques import student_95
+from rebelote.recit.nombres import plus_ou_moins
 
 _POINTS: Final = 2000
 """Au-delà, une courbe n'y gagne rien."""

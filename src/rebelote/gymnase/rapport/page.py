@@ -9,21 +9,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Final
 
-from rebelote.gymnase.bilan import Bilan, BilanDePaire
-from rebelote.gymnase.nombres import (
+from rebelote.gymnase.mesures.bilan import Bilan, BilanDePaire
+from rebelote.gymnase.mesures.texte import ecart, moyenne
+from rebelote.gymnase.rapport.conditions import commande, regles_changees
+from rebelote.gymnase.rapport.decisives import Decisive
+from rebelote.gymnase.tournoi.resultats import Genre
+from rebelote.gymnase.tournoi.tournoi import Tournoi
+from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.sieges import nom_siege
+from rebelote.recit.nombres import (
     avec_signe,
     compte,
     duree,
-    ecart,
-    moyenne,
     plus_ou_moins,
 )
-from rebelote.gymnase.rapport.conditions import commande, regles_changees
-from rebelote.gymnase.rapport.decisives import Decisive
-from rebelote.gymnase.resultats import Genre
-from rebelote.gymnase.tournoi import Tournoi
-from rebelote.jeux.catalogue import trouver
-from rebelote.noyau.sieges import nom_siege
 
 _STYLE: Final = """
 body { font: 16px/1.5 system-ui, sans-serif; color: #222; max-width: 75rem; margin: 2rem auto;

@@ -9,10 +9,10 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from rebelote.gymnase.bilan import Bilan
-from rebelote.gymnase.nombres import compte
+from rebelote.gymnase.mesures.bilan import Bilan
 from rebelote.gymnase.rapport.traits import LARGEUR, couleur, habiller, nom_de
-from rebelote.gymnase.tournoi import Paire
+from rebelote.gymnase.tournoi.tournoi import Paire
+from rebelote.recit.nombres import compte
 
 _CADRES: Final = 6
 """Au-delà, la figure n'en finirait plus."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from rebelote.ia.contree.croyances import Croyances
-from rebelote.ia.contree.encherir import la_plus_sure, peser
-from rebelote.ia.contree.enjeu import Enjeu
+from rebelote.ia.contree.carte.enjeu import Enjeu
+from rebelote.ia.contree.encheres.croyances import Croyances
+from rebelote.ia.contree.encheres.encherir import la_plus_sure, peser
+from rebelote.ia.contree.encheres.sonder import PrevisionsSondees
 from rebelote.ia.contree.intermediaire import JoueurIAIntermediaireContree, memoire
-from rebelote.ia.contree.sonder import PrevisionsSondees
 from rebelote.ia.deux_camps.avance import CONFIANCE, INFERENCE, Chercheur
 from rebelote.ia.deux_camps.mondes import Vraisemblance
 from rebelote.ia.deux_camps.recherche import Bilan, Utilites

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rebelote.cartes import Carte
-from rebelote.ia.contree.encherir import choisir_enchere
+from rebelote.ia.contree.encheres.encherir import choisir_enchere
+from rebelote.ia.contree.encheres.prevoir import PrevisionsDeTete
 from rebelote.ia.contree.ordres import ORDRES
-from rebelote.ia.contree.prevoir import PrevisionsDeTete
 from rebelote.ia.deux_camps import prudence
 from rebelote.ia.deux_camps.memoire import Memoire
 from rebelote.ia.joueur_ia import JoueurIA

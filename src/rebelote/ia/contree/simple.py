@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rebelote.ia.contree.annonces import choisir_enchere
-from rebelote.ia.contree.jeu import choisir_carte
-from rebelote.ia.contree.table import Table
+from rebelote.ia.contree.carte.jeu import choisir_carte
+from rebelote.ia.contree.carte.table import Table
+from rebelote.ia.contree.encheres.annonces import choisir_enchere
 from rebelote.ia.joueur_ia import JoueurIA
 from rebelote.jeux.contree import Enchere, EtatContree, JouerCarte, Phase
 from rebelote.noyau.evenement import Evenement

@@ -1,6 +1,7 @@
 """La belote : quatre joueurs, deux camps, trente-deux cartes."""
 
 from rebelote.jeux.belote.annonces import Annonce, TypeAnnonce
+from rebelote.jeux.belote.brief import Partie
 from rebelote.jeux.belote.etat import EtatBelote
 from rebelote.jeux.belote.evenements import (
     EVENEMENTS,
@@ -12,9 +13,8 @@ from rebelote.jeux.belote.evenements import (
     Parole,
 )
 from rebelote.jeux.belote.options import ReglesBelote
-from rebelote.jeux.belote.partie import Partie
 from rebelote.jeux.belote.phases import Phase
-from rebelote.jeux.belote.texte import decrire
+from rebelote.jeux.belote.table import decrire
 from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.jeux.commun.equipes import EQUIPES, Equipe
 from rebelote.noyau.jeu import Jeu

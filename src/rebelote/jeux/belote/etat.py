@@ -8,7 +8,8 @@ from random import Random
 from typing import ClassVar, Final
 
 from rebelote.cartes import Carte, Couleur, Main, masque
-from rebelote.jeux.belote import annoncer, donne, encheres, inconnues, manche, texte
+from rebelote.jeux.belote import annoncer, donne, encheres, inconnues, manche
+from rebelote.jeux.belote import table as texte
 from rebelote.jeux.belote.annonces import AnnoncesDesSieges
 from rebelote.jeux.belote.evenements import Annoncer, Complement, CouperPaquet, Donne, Enchere
 from rebelote.jeux.belote.options import ReglesBelote

@@ -17,7 +17,7 @@ from rebelote.jeux.contree.inconnues import couleurs_manquantes
 from rebelote.jeux.contree.options import ReglesContree
 from rebelote.jeux.contree.phases import Phase
 from rebelote.jeux.contree.points import Decompte, Issue, Terme
-from rebelote.jeux.contree.texte import decrire
+from rebelote.jeux.contree.table import decrire
 from rebelote.noyau.jeu import Jeu
 
 CONTREE = Jeu(

@@ -12,7 +12,8 @@ from rebelote.jeux.commun import jeu_de_la_carte
 from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.jeux.commun.deux_camps import EtatADeuxCamps
 from rebelote.jeux.commun.obligations import Filtre
-from rebelote.jeux.contree import donne, inconnues, manche, texte
+from rebelote.jeux.contree import donne, inconnues, manche
+from rebelote.jeux.contree import table as texte
 from rebelote.jeux.contree.atouts import AtoutContree, obligations, place_maitresse, roi_dame
 from rebelote.jeux.contree.contrat import Contrat
 from rebelote.jeux.contree.encheres import apres_enchere, candidats_enchere, motif_enchere

@@ -1,5 +1,6 @@
 """La dame de pique : quatre joueurs, chacun pour soi, cinquante-deux cartes à ne pas ramasser."""
 
+from rebelote.jeux.dame_de_pique.brief import DameDePiqueGameEngine, LocalDameDePiqueGame
 from rebelote.jeux.dame_de_pique.etat import EtatDameDePique
 from rebelote.jeux.dame_de_pique.evenements import (
     EVENEMENTS,
@@ -13,11 +14,10 @@ from rebelote.jeux.dame_de_pique.evenements import (
     Taper,
     Tapes,
 )
-from rebelote.jeux.dame_de_pique.moteur import DameDePiqueGameEngine, LocalDameDePiqueGame
 from rebelote.jeux.dame_de_pique.options import ReglesDameDePique
 from rebelote.jeux.dame_de_pique.phases import Phase
 from rebelote.jeux.dame_de_pique.points import Decompte, Pli
-from rebelote.jeux.dame_de_pique.texte import decrire
+from rebelote.jeux.dame_de_pique.table import decrire
 from rebelote.noyau.jeu import Jeu
 
 DAME_DE_PIQUE = Jeu(

@@ -11,8 +11,9 @@ from rebelote.cartes import Carte, Main, masque
 from rebelote.jeux.commun.chacun_pour_soi import ChacunPourSoi, par_joueur
 from rebelote.jeux.commun.mains import Cartes
 from rebelote.jeux.commun.obligations import Filtre
-from rebelote.jeux.commun.texte import couleur_demandee
-from rebelote.jeux.dame_de_pique import carte_jouee, donne, inconnues, passe, ramassage, tape, texte
+from rebelote.jeux.commun.table import couleur_demandee
+from rebelote.jeux.dame_de_pique import carte_jouee, donne, inconnues, passe, ramassage, tape
+from rebelote.jeux.dame_de_pique import table as texte
 from rebelote.jeux.dame_de_pique.delais import PERSONNE_N_A_TAPE
 from rebelote.jeux.dame_de_pique.evenements import (
     Donne,

@@ -9,7 +9,8 @@ from typing import ClassVar, Final
 
 from rebelote.cartes import Carte, Couleur, Main
 from rebelote.jeux.commun.chacun_pour_soi import ChacunPourSoi, par_joueur
-from rebelote.jeux.regicide import coups, donne, draft, inconnues, motifs, pouvoirs, suite, texte
+from rebelote.jeux.regicide import coups, donne, draft, inconnues, motifs, pouvoirs, suite
+from rebelote.jeux.regicide import table as texte
 from rebelote.jeux.regicide.coups import RoiJoue
 from rebelote.jeux.regicide.evenements import (
     Donne,

@@ -1,5 +1,7 @@
 """Le tarot africain : de deux à quatre joueurs, des paris, et des vies à ne pas perdre."""
 
+from rebelote.jeux.tarot_africain.brief.log import Log, MancheJouee
+from rebelote.jeux.tarot_africain.brief.partie import NOMBRES_DE_JOUEURS, Manche, Tarot
 from rebelote.jeux.tarot_africain.carte_jouee import EXCUSE, Pli
 from rebelote.jeux.tarot_africain.etat import EtatTarotAfricain
 from rebelote.jeux.tarot_africain.evenements import (
@@ -10,13 +12,11 @@ from rebelote.jeux.tarot_africain.evenements import (
     Pari,
     Retourner,
 )
-from rebelote.jeux.tarot_africain.log import Log, MancheJouee
 from rebelote.jeux.tarot_africain.options import ReglesTarotAfricain
-from rebelote.jeux.tarot_africain.partie import NOMBRES_DE_JOUEURS, Manche, Tarot
 from rebelote.jeux.tarot_africain.phases import Phase
 from rebelote.jeux.tarot_africain.points import Bilan
 from rebelote.jeux.tarot_africain.statistiques import Participation, Statistiques
-from rebelote.jeux.tarot_africain.texte import decrire
+from rebelote.jeux.tarot_africain.table import decrire
 from rebelote.noyau.jeu import Jeu
 
 TAROT_AFRICAIN = Jeu(

@@ -9,7 +9,8 @@ from typing import Any, ClassVar, Final
 
 from rebelote.cartes import Main
 from rebelote.jeux.commun.chacun_pour_soi import ChacunPourSoi, par_joueur
-from rebelote.jeux.tarot_africain import carte_jouee, donne, inconnues, motifs, texte
+from rebelote.jeux.tarot_africain import carte_jouee, donne, inconnues, motifs
+from rebelote.jeux.tarot_africain import table as texte
 from rebelote.jeux.tarot_africain.carte_jouee import Pli
 from rebelote.jeux.tarot_africain.evenements import Donne, JouerCarte, Pari, Retourner
 from rebelote.jeux.tarot_africain.manche import CARTES_AU_DEBUT

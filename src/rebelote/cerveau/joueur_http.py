@@ -1,0 +1,182 @@
+"""Un joueur qui pense ailleurs : chaque choix est demandé à un cerveau, par HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from rebelote.archives.ecriture import ligne_json
+from rebelote.archives.json_strict import lire_json
+from rebelote.cerveau.legalite import motif_du_refus
+from rebelote.cerveau.requete import (
+    CerveauMuet,
+    DelaiPasse,
+    lire_adresse,
+    lisible,
+    poster,
+)
+from rebelote.ia.catalogue import charger, est_connue
+from rebelote.noyau.codec import evenement_depuis_json, evenement_en_json
+from rebelote.noyau.erreurs import Illisible
+from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.jeu import Jeu
+from rebelote.noyau.sieges import nom_siege
+from rebelote.noyau.vue import Vue
+
+SILENCES_TOLERES: Final = 3
+"""Après tant de coups de suite sans réponse, on ne demande plus rien à ce cerveau."""
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """Combien de temps, et combien de fois, on attend un cerveau."""
+
+    delai: float = 5.0
+    reprises: int = 2
+    pause: float = 0.1
+    """Avant la première reprise ; elle double ensuite."""
+
+
+@dataclass(slots=True)
+class Compteurs:
+    """Ce qu'un cerveau a fait de ses demandes ; délais et pannes se comptent à chaque essai."""
+
+    coups: int = 0
+    reprises: int = 0
+    delais: int = 0
+    pannes: int = 0
+    coups_illegaux: int = 0
+    doublures: int = 0
+    """Les coups que la doublure a joués à sa place."""
+
+    dernier_incident: str = ""
+
+
+class _CoupIllegal(Exception):
+    """Le cerveau a répondu un coup que les règles refusent."""
+
+
+class _Inutile(CerveauMuet):
+    """Une réponse que la même demande redonnerait : rien ne sert de recommencer."""
+
+
+class JoueurHTTP:
+    """Un `Joueur` dont le cerveau est à une adresse, et qu'une doublure remplace au besoin.
+
+    `choisir` attend la réponse : depuis une boucle asyncio, l'appeler par `asyncio.to_thread`.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        jeu: Jeu,
+        alea: Random | None = None,
+        *,
+        patience: Patience | None = None,
+        doublure: str = "simple",
+        dormir: Callable[[float], object] = time.sleep,
+    ) -> None:
+        self.url = lire_adresse(url)
+        self.jeu = jeu
+        self.patience = patience or Patience()
+        self.compteurs = Compteurs()
+        self._silences = 0
+        self._dormir = dormir
+        nom = doublure if ":" in doublure or est_connue(doublure, jeu.nom) else "aleatoire"
+        self._doublure = charger(nom, jeu.nom, alea or Random())
+
+    @property
+    def abandonne(self) -> bool:
+        """Vrai quand le cerveau s'est tu trop souvent de suite : on ne l'attend plus."""
+        return self._silences >= SILENCES_TOLERES
+
+    def choisir(self, vue: Vue[Any]) -> Evenement:
+        """Le coup du cerveau, ou celui de sa doublure."""
+        self.compteurs.coups += 1
+        coup = None if self.abandonne else self._insister(vue)
+        return self._doubler(vue) if coup is None else coup
+
+    def desavouer(self, vue: Vue[Any], raison: str) -> Evenement:
+        """L'arbitre, qui voit tout, refuse le coup que la vue permettait : la doublure joue."""
+        self._illegal(raison)
+        return self._doubler(vue)
+
+    def _doubler(self, vue: Vue[Any]) -> Evenement:
+        self.compteurs.doublures += 1
+        return self._doublure.choisir(vue)
+
+    def _insister(self, vue: Vue[Any]) -> Evenement | None:
+        """Demande, et recommence tant que cela peut servir."""
+        corps = ligne_json(demande(self.jeu, vue)).encode()
+        for essai in range(1 + self.patience.reprises):
+            if essai:
+                self.compteurs.reprises += 1
+                self._dormir(self.patience.pause * 2 ** (essai - 1))
+            try:
+                return self._demander(vue, corps)
+            except _CoupIllegal as faute:
+                self._illegal(str(faute))
+                return None
+            except CerveauMuet as faute:
+                self._muet(faute)
+                if isinstance(faute, _Inutile):
+                    break
+        self._silences += 1
+        return None
+
+    def _demander(self, vue: Vue[Any], corps: bytes) -> Evenement:
+        statut, octets = asyncio.run(poster(f"{self.url}/choisir", corps, self.patience.delai))
+        if statut != 200:
+            raison = f"statut {statut} : {octets[:200].decode('utf-8', 'replace')}"
+            raise CerveauMuet(raison) if statut >= 500 else _Inutile(raison)
+        coup: Evenement = vue.etat.normaliser(self._lire(octets))
+        self._silences = 0
+        refus = motif_du_refus(vue, coup)
+        if refus is not None:
+            raise _CoupIllegal(refus)
+        return coup
+
+    def _lire(self, octets: bytes) -> Evenement:
+        try:
+            objet = lire_json(octets.decode())
+            if not isinstance(objet, dict) or objet.keys() != {"coup"}:
+                raise Illisible('attendu {"coup": …}')
+            return evenement_depuis_json(objet["coup"], self.jeu.evenements)
+        except (Illisible, UnicodeDecodeError) as erreur:
+            raise _Inutile(f"réponse illisible : {erreur}") from None
+
+    def _muet(self, faute: CerveauMuet) -> None:
+        if isinstance(faute, DelaiPasse):
+            self.compteurs.delais += 1
+        else:
+            self.compteurs.pannes += 1
+        self.compteurs.dernier_incident = lisible(str(faute))
+
+    def _illegal(self, raison: str) -> None:
+        self.compteurs.coups_illegaux += 1
+        self.compteurs.dernier_incident = lisible(f"coup illégal : {raison}")
+
+    def __repr__(self) -> str:
+        return f"JoueurHTTP({self.url!r}, {self.jeu.nom})"
+
+
+def demande(jeu: Jeu, vue: Vue[Any]) -> dict[str, Any]:
+    """Ce qu'on envoie à `/choisir` : la partie telle que ce siège l'a vue, et ses coups légaux."""
+    return {
+        "jeu": jeu.nom,
+        "regles": vue.etat.regles.en_json(),
+        "siege": nom_siege(vue.siege),
+        "nombre": nombre_de_joueurs(jeu, vue.etat),
+        "journal": [evenement_en_json(evenement) for evenement in vue.journal],
+        "coups_legaux": [evenement_en_json(coup) for coup in vue.coups_legaux()],
+    }
+
+
+def nombre_de_joueurs(jeu: Jeu, etat: Any) -> int:
+    """Combien l'on est à table : où le nombre varie, chacun joue pour soi et a son score."""
+    possibles = jeu.nombres_de_joueurs
+    return possibles[0] if len(possibles) == 1 else len(etat.scores())

@@ -1,0 +1,218 @@
+"""`rebelote jouer` : une personne contre des IA, ou des IA entre elles montrées en direct."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Annotated, Any, Final
+
+import typer
+from rich.console import Console
+
+from rebelote.cli.affichage import colorer, ouvrir_console
+from rebelote.cli.application import INTERROMPU
+from rebelote.cli.base import SANS_BASE
+from rebelote.cli.choix import GRAINE, JEU, REGLE, lire_regles
+from rebelote.cli.terminal.direct import montrer
+from rebelote.cli.terminal.joueur_humain import JoueurHumain, Quitter
+from rebelote.cli.terminal.sauvegarde import Sauvegarde
+from rebelote.cli.terminal.statistiques_tarot import montrer_la_fin
+from rebelote.cli.terminal.tablee import (
+    FauteIA,
+    Place,
+    Surveillee,
+    asseoir,
+    lire_place,
+    verifier_siege,
+)
+from rebelote.ia import charger
+from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote
+from rebelote.noyau.jeu import Jeu
+from rebelote.noyau.joueur import Joueur
+from rebelote.noyau.partie import Partie, PartieSansFin
+from rebelote.noyau.regles import Regles
+from rebelote.noyau.sieges import CROUPIER, J1, Siege, nom_siege
+from rebelote.recit.recit import Recit, derouler
+
+SANS_FIN: Final = 1
+"""Le code de sortie quand la partie s'arrête sans qu'on l'ait voulu."""
+
+_DELAIS: Final = {False: 0.4, True: 0.15}
+"""La pause entre deux coups dans un terminal, quand une personne joue et en direct."""
+
+_SIEGE = typer.Option(
+    "--siege",
+    metavar="J1…J4",
+    help="Votre siège (J1 sinon) ; avec --direct, celui dont on voit la partie.",
+)
+_JOUEURS = typer.Option(
+    "--joueurs",
+    "-j",
+    metavar="IA,IA…",
+    help="Les autres joueurs, dans l'ordre ; un seul vaut pour tous. Un niveau (facile, moyen, "
+    "difficile, expert) ou une IA (« rebelote ia » les montre) ; simple sinon.",
+)
+_NOMBRE = typer.Option("--nombre", min=1, help="Nombre de joueurs, s'il peut varier.")
+_NOM = typer.Option("--nom", metavar="NOM", help="Votre nom.")
+_SORTIE = typer.Option("--sortie", "-s", metavar="F.json", help="Où garder la partie.")
+_ECRASER = typer.Option("--ecraser", help="Remplace le fichier de sortie s'il existe.")
+_AUTO = typer.Option("--auto", help="Joue pour vous les coups forcés.")
+_DIRECT = typer.Option("--direct", help="Des IA à tous les sièges, la partie montrée en direct.")
+_DELAI = typer.Option(
+    "--delai", min=0, max=3600, metavar="SECONDES", help="La pause après chaque coup."
+)
+
+
+@dataclass
+class Seance:
+    """Une partie qu'on joue au terminal, et tout ce qui l'entoure."""
+
+    jeu: Jeu
+    partie: Partie[Any]
+    recit: Recit
+    sauvegarde: Sauvegarde
+    console: Console
+    siege: Siege | None
+    delai: float
+
+    def dire(self, texte: str) -> None:
+        self.console.print(colorer(texte))
+
+
+def jouer(
+    jeu: Annotated[str, JEU],
+    siege: Annotated[str | None, _SIEGE] = None,
+    joueurs: Annotated[str | None, _JOUEURS] = None,
+    nombre: Annotated[int | None, _NOMBRE] = None,
+    graine: Annotated[int | None, GRAINE] = None,
+    regle: Annotated[list[str] | None, REGLE] = None,
+    nom: Annotated[str, _NOM] = "vous",
+    sortie: Annotated[Path | None, _SORTIE] = None,
+    ecraser: Annotated[bool, _ECRASER] = False,
+    auto: Annotated[bool, _AUTO] = False,
+    direct: Annotated[bool, _DIRECT] = False,
+    delai: Annotated[float | None, _DELAI] = None,
+    sans_base: Annotated[bool, SANS_BASE] = False,
+) -> None:
+    """Joue contre des IA, ou montre des IA qui jouent.
+
+    Seuls les coups permis sont proposés ; les autres sont montrés avec la règle qui les interdit.
+
+    Exemples : `rebelote jouer belote --joueurs facile`,
+    `rebelote jouer belote --siege J2 --sortie ma_partie.json`,
+    `rebelote jouer belote --joueurs simple,simple,simple,simple --direct`
+    """
+    choisi = trouver(jeu)
+    regles = lire_regles(choisi, regle or [])
+    demande = None if siege is None else lire_place(siege)
+    humain = None if direct else demande or J1
+    places = asseoir(choisi, joueurs, nombre, humain, _nom_propre(nom))
+    graine = secrets.randbits(32) if graine is None else graine
+    console = ouvrir_console()
+    assis = _joueurs(choisi, regles, places, graine, console, auto)
+    seance = Seance(
+        choisi,
+        choisi.nouvelle_partie(assis, regles, _alea(graine, CROUPIER)),
+        Recit({rang: place.nom for rang, place in enumerate(places)}),
+        Sauvegarde(choisi, places, sortie, ecraser, graine, en_base=not sans_base),
+        console,
+        humain if demande is None else verifier_siege(demande, len(places)),
+        _pause(console, direct, delai),
+    )
+    seance.dire(f"{choisi.titre} : {_presentation(seance.recit)}. Graine {graine}.")
+    _mener(seance, direct)
+
+
+def _nom_propre(nom: str) -> str:
+    if not nom.strip() or not nom.isprintable():
+        raise ErreurRebelote("--nom attend un texte non vide, d'une ligne")
+    return nom.strip()
+
+
+def _joueurs(
+    jeu: Jeu, regles: Regles, places: Sequence[Place], graine: int, console: Console, auto: bool
+) -> list[Joueur]:
+    return [
+        Surveillee(charger(place.ia, jeu.nom, _alea(graine, siege)), place.ia)
+        if place.ia
+        else JoueurHumain(jeu, regles, console, auto)
+        for siege, place in enumerate(places)
+    ]
+
+
+def _alea(graine: int, siege: Siege) -> Random:
+    """Le hasard d'un siège : celui de la première partie de `simuler` avec la même graine."""
+    return Random(f"{graine}:0:{nom_siege(siege)}")
+
+
+def _presentation(recit: Recit) -> str:
+    return ", ".join(map(recit.nom, recit.noms))
+
+
+def _pause(console: Console, direct: bool, delai: float | None) -> float:
+    if delai is not None:
+        return delai
+    return _DELAIS[direct] if console.is_terminal else 0
+
+
+# --- Mener la partie --------------------------------------------------------------------------
+
+
+def _mener(seance: Seance, direct: bool) -> None:
+    """Joue jusqu'au bout ; quoi qu'il arrive, ce qui est joué est gardé."""
+    try:
+        _montrer(seance) if direct else _conter(seance)
+    except Quitter:
+        _arreter(seance, "Vous quittez la partie.", 0)
+    except EOFError:
+        _arreter(seance, "Partie interrompue : plus rien à lire.", SANS_FIN)
+    except KeyboardInterrupt:
+        _arreter(seance, "Partie interrompue.", INTERROMPU)
+    except (FauteIA, CoupIllegal, PartieSansFin) as faute:
+        _arreter(seance, f"Partie arrêtée : {faute}", SANS_FIN)
+    _finir(seance)
+
+
+def _arreter(seance: Seance, message: str, code: int) -> None:
+    seance.dire("")
+    seance.dire(message)
+    seance.dire(seance.sauvegarde.garder(seance.partie))
+    raise typer.Exit(code)
+
+
+def _finir(seance: Seance) -> None:
+    montrer_la_fin(seance.console, seance.partie, seance.recit)
+    phrase = seance.sauvegarde.garder(seance.partie)
+    seance.sauvegarde.garder_en_base(seance.partie)
+    if seance.sauvegarde.sortie:
+        seance.dire(phrase)
+
+
+def _montrer(seance: Seance) -> None:
+    s = seance
+    # Fermer, c'est rendre l'écran avant de dire quoi que ce soit d'autre.
+    with closing(montrer(s.partie, s.jeu, s.recit, s.console, s.siege, s.delai)) as suite:
+        for pas in suite:
+            if pas.finit_la_manche and s.sauvegarde.sortie:
+                s.sauvegarde.garder(s.partie)
+
+
+def _conter(seance: Seance) -> None:
+    """La partie racontée à la personne qui y joue, de sa seule place."""
+    assert seance.siege is not None
+    seance.dire("Tapez ? pour l'aide, q pour quitter.")
+    for pas in derouler(seance.partie, seance.siege):
+        for ligne in seance.recit.lignes(pas):
+            seance.dire(ligne)
+        if pas.finit_la_manche and seance.sauvegarde.sortie:
+            seance.sauvegarde.garder(seance.partie)
+        if pas.evenement.auteur != seance.siege:
+            time.sleep(seance.delai)
+    for ligne in seance.recit.conclusion(seance.partie.etat, seance.siege):
+        seance.dire(ligne)

@@ -1,0 +1,162 @@
+"""`rebelote partie` : une partie pair à pair entre des processus de cette machine, en direct."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+
+from rebelote.cli.affichage import avertir, ouvrir_console
+from rebelote.cli.base import SANS_BASE
+from rebelote.cli.choix import REGLE, lire_joueurs, lire_regles
+from rebelote.cli.demarrage import chargement
+from rebelote.cli.reseau.suivi import Suivi
+from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.jeu import Jeu
+from rebelote.noyau.regles import Regles, texte_option
+
+if TYPE_CHECKING:
+    from rebelote.p2p.messages.tablee import Tablee
+
+JEU = typer.Argument(metavar="[JEU]", help="Le jeu ; « rebelote jeux » les montre.")
+IA = typer.Option("--ia", help="Les IA, a,b,c,d ; une seule vaut pour tous.")
+GRAINE = typer.Option(
+    "--graine", "-g", min=0, help="Même graine, mêmes coups ; les clés, elles, sont neuves."
+)
+GARDER = typer.Option("--donnees", help="Où garder carnets et clés ; un dossier passager sinon.")
+GRACE = typer.Option("--grace", min=1.0, help="Secondes avant d'exclure un nœud disparu.")
+NOUVELLE = typer.Option("--nouvelle", help="Abandonne la partie inachevée de ce dossier.")
+NOMS = ("Alice", "Bob", "Charlie", "Diana")
+RATEE = 1
+"""Le code de sortie quand un nœud ou une IA a fait défaut, la partie fût-elle finie."""
+
+
+def partie(
+    jeu: Annotated[str, JEU] = "belote",
+    ia: Annotated[str | None, IA] = None,
+    graine: Annotated[int | None, GRAINE] = None,
+    regle: Annotated[list[str] | None, REGLE] = None,
+    donnees: Annotated[Path | None, GARDER] = None,
+    grace: Annotated[float, GRACE] = 60.0,
+    sans_base: Annotated[bool, SANS_BASE] = False,
+    nouvelle: Annotated[bool, NOUVELLE] = False,
+) -> int:
+    """Lance un processus par joueur ; ils jouent entre eux, et l'on regarde.
+
+    Exemples : `rebelote partie`, `rebelote partie contree --ia simple,aleatoire,simple,aleatoire`
+    """
+    with chargement():
+        from rebelote.p2p.noeud.equipage import Equipage
+
+    fiche = trouver(jeu)
+    regles = lire_regles(fiche, regle or [])
+    table = [nom for nom, _ in lire_joueurs(fiche, ia)]
+    noms = NOMS[: len(table)]
+    if donnees is not None and not nouvelle:
+        donnees.mkdir(parents=True, exist_ok=True)
+        nouvelle = not _a_reprendre(donnees, fiche, regles, noms)
+    console = ouvrir_console()
+    with _interruption(), _dossier(donnees) as dossier, Equipage(Path(dossier)) as equipage:
+        console.print(f"{len(table)} processus jouent à {fiche.titre}…")
+        with _attente(console, len(table)) as pret:
+            equipage.lancer(
+                jeu, table, noms, graine, regle or [], grace, not sans_base, nouvelle, pret
+            )
+        suivi = Suivi(equipage, fiche, noms, console)
+        suivi.jusqu_a_la_fin()
+        code = _conclure(suivi, console)
+        if any(etat and etat["terminee"] for etat in suivi.etats):
+            equipage.laisser_finir()
+        return code
+
+
+def _dossier(donnees: Path | None) -> Any:
+    if donnees is not None:
+        return nullcontext(donnees)
+    return tempfile.TemporaryDirectory(prefix="rebelote-")
+
+
+@contextmanager
+def _interruption() -> Iterator[None]:
+    """Ctrl-C se dit sur sa propre ligne, pas à la suite de « ^C »."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        if sys.stderr.isatty():
+            typer.echo(err=True)
+        raise
+
+
+@contextmanager
+def _attente(console: Console, nombre: int) -> Iterator[Callable[[int], None]]:
+    """Dit combien de processus sont levés : le premier instant est le plus long."""
+    if not console.is_terminal:
+        yield lambda levees: console.print(f"{levees}/{nombre} prêts")
+        return
+    with console.status(f"0/{nombre} prêts") as ligne:
+        yield lambda levees: ligne.update(f"{levees}/{nombre} prêts")
+
+
+# --- Reprendre --------------------------------------------------------------------------------
+
+
+def _a_reprendre(donnees: Path, jeu: Jeu, regles: Regles, noms: Sequence[str]) -> bool:
+    """Vrai si ce dossier garde cette partie, inachevée ; s'il en garde une autre, refuse."""
+    from rebelote.p2p.noeud.carnets import refus_d_oublier
+    from rebelote.p2p.noeud.equipage import parties_inachevees
+
+    tablees = parties_inachevees(donnees, NOMS)
+    hote = tablees[0]
+    if hote is None:
+        return False  # ce qu'un autre n'aurait pas fini, personne ne l'attend plus
+    joueurs = [membre.nom for membre in hote.membres]
+    entiere = all(tablee == hote for tablee in tablees[: len(joueurs)])
+    if not entiere:
+        raise ErreurRebelote("la partie de ce dossier ne se reprend plus : --nouvelle l'abandonne")
+    if (hote.jeu, hote.regles, joueurs) != (jeu, regles, list(noms)):
+        raise refus_d_oublier(hote, _commande(hote, donnees))
+    return True
+
+
+def _commande(tablee: Tablee, donnees: Path) -> str:
+    """La commande qui reprend cette partie."""
+    mots = ["rebelote", "partie", tablee.nom_du_jeu]
+    if len(tablee.membres) != tablee.jeu.nombres_de_joueurs[-1]:
+        mots += ["--ia", ",".join(["simple"] * len(tablee.membres))]
+    for nom, defaut, _, _ in tablee.regles.options():
+        valeur = getattr(tablee.regles, nom)
+        mots += [] if valeur == defaut else ["--regle", f"{nom}={texte_option(valeur)}"]
+    return shlex.join([*mots, "--donnees", str(donnees)])
+
+
+# --- Conclure ---------------------------------------------------------------------------------
+
+
+def _conclure(suivi: Suivi, console: Console) -> int:
+    """Dit le score de chaque nœud, le même partout ; et, à la fin, ce qui n'a pas été."""
+    from rebelote.p2p.manche.chronique import en_ligne, gagnants
+
+    finis = [etat for etat in suivi.etats if etat is not None and etat["terminee"]]
+    for etat in finis:
+        scores = en_ligne(etat["scores"])
+        console.print(f"{etat['siege']} {etat['nom']} : {scores} · {etat['tete'][:12]}")
+    if len({str((etat["scores"], etat["tete"])) for etat in finis}) > 1:
+        raise ErreurRebelote("les nœuds ne sont pas d'accord")
+    if finis:
+        fin = gagnants(finis[0]["resultat"]["vainqueurs"])
+        console.print(f"Partie finie, {fin} ; {len(finis)} nœuds d'accord.", style="bold")
+    fautes = suivi.fautes()
+    for faute in fautes:
+        avertir(faute)
+    if not finis:
+        raisons = {etat["arret"] for etat in suivi.etats if etat and etat["arret"]}
+        avertir("la partie n'a pas fini" + "".join(f" ; {raison}" for raison in sorted(raisons)))
+    return 0 if finis and not fautes else RATEE

@@ -1,0 +1,1 @@
+"""Le réseau à la ligne de commande : s'asseoir, suivre, veiller, s'en aller."""

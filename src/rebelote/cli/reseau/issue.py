@@ -1,0 +1,42 @@
+"""Comment une partie du réseau a fini, pour qui y jouait."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rebelote.p2p.membre.membre import Coeur
+
+
+def issue(coeur: Coeur, fautes: int, donnees: Path) -> str:
+    """Les dernières lignes : le résultat et où il est gardé, ou pourquoi l'on s'arrête."""
+    from rebelote.p2p.noeud.carnets import chemin_de_la_partie
+
+    if not coeur.finie:
+        return f"{_arret(coeur)}{_mention(fautes)}"
+    chemin = chemin_de_la_partie(donnees, coeur.tablee.partie)
+    return f"partie finie : {_resultat(coeur)}{_mention(fautes)}\ngardée dans {chemin}"
+
+
+def _resultat(coeur: Coeur) -> str:
+    from rebelote.p2p.manche.chronique import en_ligne, gagnants
+
+    etat = coeur.deroulement.etat
+    return f"{en_ligne(etat.scores())} ; {gagnants(etat.vainqueurs())}"
+
+
+def _arret(coeur: Coeur) -> str:
+    """Pourquoi l'on s'arrête, et si c'est pour de bon."""
+    from rebelote.p2p.noeud.carnets import peut_reprendre
+
+    if peut_reprendre(coeur):
+        return f"{coeur.arret} ; la même commande la reprendra si l'autre revient"
+    return f"partie arrêtée : {coeur.arret}"
+
+
+def _mention(fautes: int) -> str:
+    """Ce que la dernière ligne dit des fautes de notre IA ; rien si elle n'en a pas fait."""
+    if not fautes:
+        return ""
+    return f" ; {fautes} coup{'s' if fautes > 1 else ''} de la doublure, faute de l'IA"

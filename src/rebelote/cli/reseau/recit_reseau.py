@@ -1,0 +1,51 @@
+"""Le récit d'une partie du réseau à qui y joue : celui de `jouer`, à mesure qu'elle se joue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rebelote.noyau.sieges import Siege
+from rebelote.recit.recit import Pas, Recit
+
+if TYPE_CHECKING:
+    from rebelote.p2p.manche.deroulement import Deroulement
+    from rebelote.p2p.membre.membre import Coeur
+
+
+class RecitReseau:
+    """Ce qu'un membre a vu, dit une fois ; une partie reprise l'est au début de sa manche."""
+
+    def __init__(self, coeur: Coeur) -> None:
+        self.coeur = coeur
+        self.recit = Recit({s: m.nom for s, m in enumerate(coeur.tablee.membres)})
+        self._exclus: frozenset[Siege] = coeur.deroulement.exclus
+        self._conclu = False
+        self._revenir(coeur.deroulement)
+
+    def _revenir(self, jeu: Deroulement) -> None:
+        self._dits, self._etat = len(jeu.histoire), jeu.debut_manche
+
+    def nouvelles(self) -> Iterator[str]:
+        """Ce qui ne l'a pas encore été ; à épuiser."""
+        jeu, moi = self.coeur.deroulement, self.coeur.moi
+        yield from self._exclusions(jeu)
+        evenements = [*jeu.histoire, *(evenement for _, evenement in jeu.joues)]
+        for evenement in evenements[self._dits :]:
+            if self._dits == len(jeu.histoire):
+                self._etat = jeu.debut_manche
+            pas = Pas(self._etat, vu := evenement.vu_par(moi), self._etat._apres(vu))
+            self._dits, self._etat = self._dits + 1, pas.apres
+            yield from self.recit.lignes(pas)
+        if self.coeur.finie and not self._conclu:
+            self._conclu = True
+            yield from self.recit.conclusion(jeu.etat, moi)
+
+    def _exclusions(self, jeu: Deroulement) -> Iterator[str]:
+        """Un exclu de plus : la manche recommence, et avec elle son récit."""
+        for siege in sorted(jeu.exclus - self._exclus):
+            yield f"{self.recit.nom(siege)} est exclu, une IA joue pour lui ; la manche recommence"
+        if jeu.exclus != self._exclus:
+            self._exclus = jeu.exclus
+            if self._dits > len(jeu.histoire):
+                self._revenir(jeu)

@@ -1,0 +1,154 @@
+"""Veiller sur un nœud : chaque chose qui arrive à la table, dite d'une ligne."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from rebelote.noyau.sieges import Siege, nom_siege
+
+if TYPE_CHECKING:
+    from rebelote.p2p.accueil.salle import EtatSalle, JoueurEnSalle
+    from rebelote.p2p.membre.membre import Coeur
+    from rebelote.p2p.noeud.noeud import Noeud
+
+VOUS: Final = "vous"
+REGARD: Final = 0.2
+RAPPEL: Final = 30.0
+"""Secondes avant de perdre sa place en salle, quand on le rappelle."""
+
+
+class Veille:
+    """Ce que l'on a déjà dit d'un nœud, pour n'en dire que le neuf."""
+
+    def __init__(self, noeud: Noeud, dire: Callable[[str], None], reprise: bool = False) -> None:
+        self.noeud, self._dire, self._reprise = noeud, dire, reprise
+        self._assis: list[str] | None = None
+        self._salle = EnSalle(noeud.identite.cle)
+        self._depart = False
+        self._inquiets: set[Siege] = set()
+
+    def regarder(self) -> None:
+        for ligne in self._nouvelles():
+            self._dire(ligne)
+
+    async def veiller(self) -> None:
+        """Regarde sans fin, assez souvent pour qui attend."""
+        while True:
+            self.regarder()
+            await asyncio.sleep(REGARD)
+
+    def _nouvelles(self) -> Iterator[str]:
+        noeud = self.noeud
+        if noeud.coeur is not None:
+            yield from self._commencer(noeud.coeur)
+            yield from self._presences(noeud.coeur, time.time())
+        elif noeud.salle is not None:
+            yield from self._salle.nouvelles(noeud.salle.etat(), time.monotonic())
+        elif noeud.salle_vue is not None:
+            yield from self._salle.nouvelles(noeud.salle_vue, time.monotonic())
+        elif noeud.table.places:
+            yield from self._arrivees()
+
+    def _arrivees(self) -> Iterator[str]:
+        """Qui prend place à la table que nous ouvrons."""
+        inscrits, places = [m.nom for m in self.noeud.table.inscrits], self.noeud.table.places
+        if self._assis is None:
+            self._assis = inscrits[:1]
+            yield attendus(places - 1)
+        for rang in range(len(self._assis), len(inscrits)):
+            yield f"{inscrits[rang]} prend place ; {attendus(places - rang - 1)}"
+        self._assis = inscrits
+
+    def _commencer(self, coeur: Coeur) -> Iterator[str]:
+        if self._depart:
+            return
+        self._depart = True
+        from rebelote.p2p.manche.chronique import partie_de, qui
+
+        noms = [membre.nom for membre in coeur.tablee.membres]
+        table = ", ".join(qui(siege, noms) for siege in range(len(noms)))
+        verbe = "reprend" if self._reprise else "commence"
+        yield (
+            f"la {partie_de(coeur.tablee.jeu)} {verbe} : {table} ; vous êtes {nom_siege(coeur.moi)}"
+        )
+
+    def _presences(self, coeur: Coeur, maintenant: float) -> Iterator[str]:
+        """Qui ne répond plus, qui est revenu ; la partie finie, chacun est libre de partir."""
+        if coeur.finie or coeur.arret:
+            return
+        for siege in coeur.autres():
+            nom, presence = coeur.tablee.membres[siege].nom, coeur.presence
+            if presence.inquiete(siege, maintenant) == (siege in self._inquiets):
+                continue
+            self._inquiets ^= {siege}
+            reste = presence.reglages.grace - (maintenant - presence.entendus[siege])
+            yield (
+                f"{nom} ne répond plus : on l'attend encore {max(reste, 0):.0f} s"
+                if siege in self._inquiets
+                else f"{nom} est revenu"
+            )
+
+
+class EnSalle:
+    """La salle d'attente, de qui s'y trouve : qui vient, qui part, qui est prêt."""
+
+    def __init__(self, cle: str) -> None:
+        self._cle = cle
+        self._vus: dict[str, bool] | None = None
+        self._geste = 0.0
+        self._rappele = False
+
+    def nouvelles(self, salle: EtatSalle, maintenant: float) -> Iterator[str]:
+        joueurs = {self._nom(joueur): joueur.pret for joueur in salle.joueurs}
+        manquent = attendus(salle.places - len(joueurs))
+        avant, self._vus = self._vus, joueurs
+        if avant is None or avant.get(VOUS) != joueurs.get(VOUS):
+            self._geste, self._rappele = maintenant, False
+        if avant is None:
+            yield f"en salle : {', '.join(map(_avec_etat, joueurs.items()))} ; {manquent}"
+        else:
+            yield from _changements(avant, joueurs, manquent)
+        yield from self._delai(joueurs, salle.delai - (maintenant - self._geste), avant is None)
+
+    def _nom(self, joueur: JoueurEnSalle) -> str:
+        return VOUS if joueur.cle == self._cle else joueur.nom
+
+    def _delai(self, joueurs: dict[str, bool], reste: float, debut: bool) -> Iterator[str]:
+        """Le temps qu'il nous reste pour nous dire prêts : en entrant, puis à la fin."""
+        if joueurs.get(VOUS, True):
+            return
+        rappel = reste <= RAPPEL and not self._rappele
+        self._rappele |= rappel
+        if debut or rappel:
+            yield f"il vous reste {max(reste, 0):.0f} s pour vous dire prêt"
+
+
+def _avec_etat(joueur: tuple[str, bool]) -> str:
+    nom, pret = joueur
+    return f"{nom} ({'prêt' if pret else 'pas encore prêt'})"
+
+
+def _changements(avant: dict[str, bool], apres: dict[str, bool], manquent: str) -> Iterator[str]:
+    for nom in sorted(avant.keys() - apres.keys() - {VOUS}):
+        yield f"{nom} quitte la salle ; {manquent}"
+    for nom, pret in apres.items():
+        if nom not in avant:
+            yield f"{_avec_etat((nom, pret))} entre en salle ; {manquent}"
+        elif pret != avant[nom]:
+            yield _humeur(nom, pret)
+
+
+def _humeur(nom: str, pret: bool) -> str:
+    if nom == VOUS:
+        return "vous êtes prêt" if pret else "vous n'êtes plus prêt"
+    return f"{nom} est prêt" if pret else f"{nom} n'est plus prêt"
+
+
+def attendus(nombre: int) -> str:
+    """Combien il en manque."""
+    if not nombre:
+        return "la table est complète"
+    return f"il manque {nombre} joueur{'s' if nombre > 1 else ''}"

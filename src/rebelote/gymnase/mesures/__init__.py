@@ -1,0 +1,1 @@
+"""Les mesures : moyennes, intervalles, forces, test séquentiel, bilan."""

@@ -1,0 +1,206 @@
+"""Jouer une donne à une table : les mêmes cartes pour tous, et chaque faute à son auteur."""
+
+from __future__ import annotations
+
+import inspect
+import time
+import traceback
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
+
+from rebelote.gymnase.fiches import fiche
+from rebelote.gymnase.mesures.temps import Temps
+from rebelote.gymnase.tournoi.cerveaux import CerveauEnFaute
+from rebelote.gymnase.tournoi.garde import DelaiDepasse, Garde, dans_un_ouvrier
+from rebelote.gymnase.tournoi.participants import trouver_fabrique
+from rebelote.gymnase.tournoi.resultats import DonneJouee, Faute, Genre, Table
+from rebelote.gymnase.tournoi.tournoi import Plan, Tournoi
+from rebelote.ia.catalogue import FabriqueIA
+from rebelote.ia.fautes import dire_en_une_ligne, montrer, nommer_siege
+from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.erreurs import CoupIllegal
+from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.joueur import Joueur
+from rebelote.noyau.partie import Partie
+from rebelote.noyau.regles import Regles
+from rebelote.noyau.sieges import CROUPIER, Siege
+from rebelote.recit.nombres import court
+
+MESSAGE: Final = 300
+TRACE: Final = 1500
+"""Ce qu'on garde d'une faute, en signes : une IA peut en faire à chaque donne."""
+
+
+Asseoir: TypeAlias = Callable[[Random], Joueur]
+"""De quoi construire une IA, en lui donnant son hasard si elle le demande."""
+
+Annonce: TypeAlias = Callable[[Plan, Siege], None]
+"""Prévenu avant chaque coup : de quoi savoir qui jouait quand un processus meurt."""
+
+
+class _Arret(Exception):
+    """La table s'arrête sur une faute."""
+
+    def __init__(self, faute: Faute) -> None:
+        super().__init__(faute.message)
+        self.faute = faute
+
+
+def jouer_donne(
+    tournoi: Tournoi,
+    numero: int,
+    annoncer: Annonce | None = None,
+    mortelles: Mapping[Plan, Faute] = MappingProxyType({}),
+) -> DonneJouee:
+    """Joue cette donne à toutes ses tables, sauf celles dont on sait qu'elles tuent l'ouvrier."""
+    temps = tuple(Temps() for _ in tournoi.participants)
+    garde = Garde(tournoi.delai)
+    tables = []
+    with garde.veiller():
+        for plan in tournoi.plans():
+            if plan in mortelles:
+                tables.append(Table(plan, faute=mortelles[plan]))
+                continue
+            jeu = EnJeu(tournoi, numero, plan, garde, annoncer)
+            tables.append(jeu.jouer())
+            for qui, durees in zip(plan, jeu.durees, strict=True):
+                temps[qui].ajouter(durees)
+    return DonneJouee(numero, tuple(tables), temps)
+
+
+class EnJeu:
+    """Une table où l'on joue."""
+
+    def __init__(
+        self,
+        tournoi: Tournoi,
+        numero: int,
+        plan: Plan,
+        garde: Garde,
+        annoncer: Annonce | None = None,
+    ) -> None:
+        self.tournoi = tournoi
+        self.numero = numero
+        self.plan = plan
+        self.durees: tuple[list[float], ...] = tuple([] for _ in plan)
+        self._garde = garde
+        self._annoncer = annoncer
+        self._manche = self._rang = 0
+        regles, self._fabriques = _preparer(tournoi)
+        self.partie: Partie[Any] = Partie(trouver(tournoi.jeu).commencer(regles, tournoi.sieges))
+
+    def jouer(self) -> Table:
+        """La donne jusqu'à la fin de sa dernière manche, ou à la première faute."""
+        try:
+            self._derouler([self._asseoir(siege) for siege in range(len(self.plan))])
+        except _Arret as arret:
+            return Table(self.plan, faute=arret.faute)
+        etat = self.partie.etat
+        manches = etat.scores_par_manche()[: self.tournoi.manches]
+        camps = [etat.camp(siege) for siege in range(len(self.plan))]
+        scores = tuple(sum(manche[camp] for manche in manches) for camp in camps)
+        return Table(self.plan, scores, tuple(fiche(self.tournoi.jeu).faits(etat)))
+
+    def _asseoir(self, siege: Siege) -> Joueur:
+        membre = self.tournoi.membre(self.plan, siege)
+        alea = self.tournoi.hasard_de_l_ia(self.numero, self.plan, siege)
+        if self._annoncer is not None:
+            self._annoncer(self.plan, siege)
+        try:
+            return self._fabriques[membre](alea)
+        except _ce_qu_on_attrape() as erreur:
+            message = f"ne se construit pas : {montrer(erreur)}"
+            raise self._arret(siege, Genre.PANNE, message, erreur) from None
+
+    def _derouler(self, joueurs: list[Joueur]) -> None:
+        partie, manches = self.partie, self.tournoi.manches
+        while attendus := partie.etat.attendus():
+            finies = len(partie.etat.scores_par_manche())
+            if finies >= manches:
+                return
+            siege = min(attendus)
+            if siege == CROUPIER:
+                self._croupier(finies)
+            else:
+                self._jouer(siege, joueurs[siege])
+
+    def _croupier(self, manche: int) -> None:
+        self._rang = self._rang + 1 if manche == self._manche else 0
+        self._manche = manche
+        alea = self.tournoi.hasard_du_croupier(self.numero, manche, self._rang)
+        self.partie.jouer(self.partie.etat.acte_croupier(alea))
+
+    def _jouer(self, siege: Siege, joueur: Joueur) -> None:
+        coup = self._choix(siege, joueur)
+        if not isinstance(coup, Evenement):
+            raise self._arret(
+                siege, Genre.ILLEGAL, f"choisir() a rendu {montrer(coup)}, pas un coup"
+            )
+        if coup.auteur != siege:
+            raise self._arret(siege, Genre.ILLEGAL, f"un coup de {nommer_siege(coup.auteur)}")
+        try:
+            self.partie.jouer(coup)
+        except CoupIllegal as refus:
+            raise self._arret(siege, Genre.ILLEGAL, f"[{refus.motif.code}] {refus}") from None
+        except Exception as erreur:
+            # Un coup mal formé peut sortir un jeu de ses gonds : c'est encore un coup illégal.
+            raise self._arret(siege, Genre.ILLEGAL, f"coup insensé : {montrer(erreur)}") from None
+
+    def _choix(self, siege: Siege, joueur: Joueur) -> Any:
+        """Ce que rend l'IA ; tout ce qu'elle peut faire de travers devient une faute de sa part."""
+        vue = self.partie.vue(siege)
+        if self._annoncer is not None:
+            self._annoncer(self.plan, siege)
+        garde = self._garde
+        garde.debut = debut = time.perf_counter()
+        try:
+            coup = joueur.choisir(vue)
+        except DelaiDepasse:
+            garde.debut = None  # sans quoi la montre sonnerait encore pendant qu'on le dit
+            raise self._trop_long(siege) from None
+        except CerveauEnFaute as faute:
+            garde.debut = None
+            raise self._arret(siege, Genre(faute.genre), str(faute)) from None
+        except _ce_qu_on_attrape() as erreur:
+            garde.debut = None
+            message = f"{type(erreur).__name__} : {dire_en_une_ligne(erreur)}"
+            raise self._arret(siege, Genre.PANNE, message, erreur) from None
+        finally:
+            garde.debut = None
+            duree = time.perf_counter() - debut
+            self.durees[siege].append(duree)
+        if duree > self.tournoi.delai:
+            raise self._trop_long(siege)
+        return coup
+
+    def _trop_long(self, siege: Siege) -> _Arret:
+        return self._arret(siege, Genre.DELAI, f"pas de coup en {court(self.tournoi.delai)} s")
+
+    def _arret(
+        self, siege: Siege, genre: Genre, message: str, erreur: BaseException | None = None
+    ) -> _Arret:
+        trace = "" if erreur is None else "".join(traceback.format_exception(erreur))
+        en_une_ligne = " ".join(message.split())[:MESSAGE]
+        return _Arret(Faute(siege, genre, en_une_ligne, trace[-TRACE:]))
+
+
+def _ce_qu_on_attrape() -> tuple[type[BaseException], ...]:
+    """Dans un processus à part, Ctrl-C ne vient jamais de la personne : tout est de l'IA."""
+    return (BaseException,) if dans_un_ouvrier() else (Exception, SystemExit)
+
+
+@lru_cache(maxsize=4)
+def _preparer(tournoi: Tournoi) -> tuple[Regles, dict[str, Asseoir]]:
+    """Le code d'une IA, ou ce qu'elle a appris, se charge une fois par processus."""
+    jeu = trouver(tournoi.jeu)
+    membres = {membre for participant in tournoi.participants for membre in participant.membres}
+    fabriques = {membre: trouver_fabrique(membre, jeu, tournoi.delai) for membre in membres}
+    return tournoi.regles_lues(), {nom: _asseoir(ia) for nom, ia in fabriques.items()}
+
+
+def _asseoir(fabrique: FabriqueIA) -> Asseoir:
+    """Lire la signature d'une classe coûte plus que de la construire : une fois suffit."""
+    return fabrique if inspect.signature(fabrique).parameters else lambda alea: fabrique()

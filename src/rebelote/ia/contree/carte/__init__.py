@@ -1,0 +1,1 @@
+"""La carte à jouer, à la contrée."""

@@ -1,0 +1,1 @@
+"""Les enchères de contrée : ce que promet une main, ce que disent les autres, que dire."""

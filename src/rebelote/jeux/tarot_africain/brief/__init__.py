@@ -1,0 +1,1 @@
+"""Les classes que nomme le cahier des charges : la partie et son journal lisible."""

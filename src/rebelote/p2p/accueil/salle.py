@@ -1,0 +1,242 @@
+"""La salle d'attente d'une table, tenue par le nœud qui invite : qui est là, qui est prêt.
+
+Les règles de la salle sont celles de `SalleDAttente` ; ici, chaque geste arrive signé par la clé de
+son auteur, et la salle sert à tous les jeux.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
+
+from fastapi import FastAPI
+from pydantic import Field, ValidationError
+
+from rebelote.jeux.regicide.salle_d_attente import (
+    ABSENT,
+    DEJA_LA,
+    DELAI,
+    RefusSalle,
+    SalleDAttente,
+)
+from rebelote.noyau.erreurs import ErreurRebelote, Illisible
+from rebelote.p2p.messages.identite import Identite, signature_valide
+from rebelote.p2p.messages.modeles import Cle, MembreModele, Nom, Partie, Signe, Strict
+from rebelote.p2p.messages.octets import depuis_octets, depuis_texte, en_octets, en_texte
+from rebelote.p2p.messages.tablee import Membre
+
+if TYPE_CHECKING:
+    from rebelote.p2p.noeud.noeud import Noeud
+
+REJOINDRE: Final = "rejoindre"
+PRET: Final = "pret"
+PAS_PRET: Final = "pas_pret"
+QUITTER: Final = "quitter"
+GESTES: Final = (REJOINDRE, PRET, PAS_PRET, QUITTER)
+_CHAMPS: Final = {"genre", "geste", "partie", "date", "membre", "invitation"}
+PLACES_MAX: Final = 4
+Horloge: TypeAlias = Callable[[], float]
+
+
+class PasDeSalle(ErreurRebelote):
+    """Ce nœud ne tient pas de salle d'attente."""
+
+
+class GesteRefuse(ErreurRebelote):
+    """Un geste dont l'auteur n'est pas celui qu'il dit, ou que l'on n'attend pas."""
+
+
+class JoueurEnSalle(Strict):
+    """Un joueur qui attend, tel que tous le voient."""
+
+    nom: Nom
+    cle: Cle
+    pret: bool
+
+
+class EtatSalle(Strict):
+    """La salle telle que tous la voient ; c'est aussi le corps de `player_ready_update`."""
+
+    partie: Partie
+    places: Annotated[int, Field(ge=2, le=PLACES_MAX)]
+    delai: Annotated[float, Field(gt=0)]
+    commencee: bool
+    joueurs: Annotated[list[JoueurEnSalle], Field(max_length=PLACES_MAX)]
+
+
+def lire_salle(objet: dict[str, Any]) -> EtatSalle:
+    """La salle dont un hôte nous parle ; ce qu'il dit vient du dehors."""
+    try:
+        return EtatSalle.model_validate(objet)
+    except ValidationError:
+        raise Illisible("l'hôte décrit sa salle d'attente de façon illisible") from None
+
+
+class _SalleDeTable(SalleDAttente):
+    """La même salle pour tous les jeux : à deux places aussi, quand le jeu s'y joue."""
+
+    __slots__ = ()
+
+    def __post_init__(self) -> None:
+        if self.delai <= 0:
+            raise ErreurRebelote(f"délai refusé : {self.delai} ; attendu plus de 0 seconde")
+
+
+class Salle:
+    """La salle d'une partie ; `attendu(cle, invitation)` dit qui peut y entrer."""
+
+    def __init__(
+        self,
+        partie: str,
+        places: int,
+        attendu: Callable[[str, str], bool],
+        delai: float = DELAI,
+        horloge: Horloge = time.monotonic,
+    ) -> None:
+        self.partie = partie
+        self._attendu, self._horloge = attendu, horloge
+        self._etat: SalleDAttente = _SalleDeTable(places, delai)
+        self._membres: dict[str, Membre] = {}
+        self._dates: dict[str, int] = {}
+
+    @property
+    def membres(self) -> Sequence[Membre]:
+        """Ceux qui sont là, dans leur ordre d'arrivée, qui sera celui des sièges."""
+        return [self._membres[nom] for nom in self._etat.noms]
+
+    @property
+    def peut_commencer(self) -> bool:
+        return self._etat.peut_commencer
+
+    def etat(self) -> EtatSalle:
+        joueurs = [
+            JoueurEnSalle(nom=p.nom, cle=self._membres[p.nom].cle, pret=p.pret)
+            for p in self._etat.presents
+        ]
+        return EtatSalle(
+            partie=self.partie,
+            places=self._etat.places,
+            delai=self._etat.delai,
+            commencee=self._etat.commencee,
+            joueurs=joueurs,
+        )
+
+    def expirer(self) -> None:
+        """Retire ceux qui se sont attardés."""
+        self._etat = self._etat.expirer(self._horloge())
+
+    def retirer(self, membre: Membre) -> None:
+        """Un joueur qui n'est plus joignable : sa place est à prendre."""
+        if membre in self.membres:
+            self._etat = self._etat.quitter(membre.nom)
+
+    def commencer(self) -> None:
+        self._etat = self._etat.commencer()
+
+    def recevoir(self, geste: str, objet: dict[str, str]) -> None:
+        """Un geste signé ; refusé, il ne change rien."""
+        contenu, membre = _lire(objet)
+        if (contenu["geste"], contenu["partie"]) != (geste, self.partie):
+            raise GesteRefuse("geste refusé : il est signé pour une autre partie ou un autre geste")
+        if contenu["date"] <= self._dates.get(membre.cle, -1):
+            raise GesteRefuse("geste refusé : on l'a déjà reçu")
+        if geste == REJOINDRE and not self._attendu(membre.cle, contenu["invitation"]):
+            raise GesteRefuse(f"{membre.nom} n'est pas invité à cette partie")
+        self.agir(geste, membre)
+        self._dates[membre.cle] = contenu["date"]
+
+    def agir(self, geste: str, membre: Membre) -> None:
+        """Fait ce geste au nom de ce membre, dont l'identité est sûre."""
+        self.expirer()
+        maintenant, nom = self._horloge(), membre.nom
+        if geste == REJOINDRE:
+            if any(present.cle == membre.cle for present in self.membres):
+                raise RefusSalle(nom, DEJA_LA)
+            self._etat = self._etat.rejoindre(nom, maintenant)
+            self._membres[nom] = membre
+            return
+        if self._membres.get(nom, membre).cle != membre.cle:
+            raise RefusSalle(nom, ABSENT)
+        if geste == PRET:
+            self._etat = self._etat.pret(nom, maintenant)
+        elif geste == PAS_PRET:
+            self._etat = self._etat.pas_pret(nom, maintenant)
+        else:
+            self._etat = self._etat.quitter(nom)
+
+
+def signer_geste(
+    identite: Identite, geste: str, partie: str, membre: Membre, date: int, invitation: str = ""
+) -> dict[str, str]:
+    """Le corps signé d'un geste ; `date`, en nanosecondes, croît d'un geste à l'autre."""
+    octets = en_octets(
+        {
+            "genre": "SALLE",
+            "geste": geste,
+            "partie": partie,
+            "date": date,
+            "membre": membre.en_json(),
+            "invitation": invitation,
+        }
+    )
+    return {"octets": en_texte(octets), "signature": en_texte(identite.signer(octets))}
+
+
+def _lire(objet: dict[str, str]) -> tuple[dict[str, Any], Membre]:
+    octets, signature = depuis_texte(objet.get("octets")), depuis_texte(objet.get("signature"))
+    contenu = depuis_octets(octets)
+    if not isinstance(contenu, dict) or contenu.keys() != _CHAMPS or contenu["genre"] != "SALLE":
+        raise Illisible(f"geste illisible : attendu {', '.join(sorted(_CHAMPS))}")
+    textes = all(isinstance(contenu[nom], str) for nom in ("geste", "partie", "invitation"))
+    if not textes or type(contenu["date"]) is not int:
+        raise Illisible("geste illisible : un champ n'a pas le type attendu")
+    try:
+        modele = MembreModele.model_validate(contenu["membre"])
+    except ValueError:
+        raise Illisible("geste illisible : attendu un membre, nom, cle et adresse") from None
+    if not signature_valide(modele.cle, octets, signature):
+        raise GesteRefuse("signature invalide")
+    return contenu, Membre(modele.nom, modele.cle, modele.adresse, modele.ia)
+
+
+def brancher(api: FastAPI, noeud: Noeud, refus: dict[int | str, dict[str, Any]]) -> None:
+    """Les endpoints de la salle ; 404 sur un nœud qui n'en tient pas."""
+    reponses = {**refus, 404: {"description": "Pas de salle d'attente ici"}}
+
+    def salle() -> Salle:
+        if noeud.salle is None:
+            raise PasDeSalle("aucune salle d'attente n'est ouverte ici")
+        noeud.salle.expirer()
+        return noeud.salle
+
+    def recevoir(geste: str, corps: Signe) -> EtatSalle:
+        ici = salle()
+        ici.recevoir(geste, corps.model_dump())
+        noeud.changement.set()
+        return ici.etat()
+
+    @api.get("/salle", responses=reponses)
+    async def regarder() -> EtatSalle:
+        """Qui est là, et qui est prêt."""
+        return salle().etat()
+
+    @api.post("/salle/rejoindre", responses=reponses)
+    async def rejoindre(corps: Signe) -> EtatSalle:
+        """Entre dans la salle, sans être prêt."""
+        return recevoir(REJOINDRE, corps)
+
+    @api.post("/salle/pret", responses=reponses)
+    async def pret(corps: Signe) -> EtatSalle:
+        """Se dit prêt (`player_ready`)."""
+        return recevoir(PRET, corps)
+
+    @api.post("/salle/pas_pret", responses=reponses)
+    async def pas_pret(corps: Signe) -> EtatSalle:
+        """Se ravise (`player_not_ready`)."""
+        return recevoir(PAS_PRET, corps)
+
+    @api.post("/salle/quitter", responses=reponses)
+    async def quitter(corps: Signe) -> EtatSalle:
+        """Rend sa place à qui la voudra."""
+        return recevoir(QUITTER, corps)

@@ -1,0 +1,69 @@
+"""Qui est là : derniers signes de vie, battements et renvois."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rebelote.noyau.sieges import Siege
+from rebelote.p2p.membre.reglages import Reglages
+
+
+class Presence:
+    """Les dates qui règlent les battements, les renvois et les inquiétudes d'un nœud."""
+
+    def __init__(
+        self, sieges: Iterable[Siege], moi: Siege, maintenant: float, reglages: Reglages
+    ) -> None:
+        self.moi = moi
+        self.reglages = reglages
+        self.entendus = dict.fromkeys(sieges, maintenant)
+        self._dates: dict[Siege, int] = {}
+        self._demandes: dict[Siege, float] = {}
+        self._prochain_battement = maintenant
+        self._prochain_renvoi = maintenant + reglages.renvoi_min
+        self._pause = reglages.renvoi_min
+
+    def entendre(self, siege: Siege, date: int, maintenant: float) -> bool:
+        """Un mot daté de ce membre ; un vieux mot que l'on rejoue n'est pas un signe de vie."""
+        if date <= self._dates.get(siege, -1):
+            return False
+        self._dates[siege] = date
+        self.entendus[siege] = maintenant
+        return True
+
+    def inquiete(self, siege: Siege, maintenant: float) -> bool:
+        """Vrai si ce membre est « en reconnexion »."""
+        return maintenant - self.entendus[siege] > self.reglages.inquietude
+
+    def perdu(self, siege: Siege, maintenant: float) -> bool:
+        """Vrai si la grâce de ce membre est passée."""
+        return maintenant - self.entendus[siege] > self.reglages.grace
+
+    def battre(self, maintenant: float) -> bool:
+        """Vrai s'il est temps de donner signe de vie."""
+        if maintenant < self._prochain_battement:
+            return False
+        self._prochain_battement = maintenant + self.reglages.battement
+        return True
+
+    def relancer(self) -> None:
+        """La tête a changé : les renvois repartent à leur rythme le plus vif."""
+        self._pause = self.reglages.renvoi_min
+        self._prochain_renvoi = -1.0
+
+    def doit_renvoyer(self, maintenant: float) -> bool:
+        """Vrai s'il est temps de renvoyer ce qui n'est pas accusé ; l'attente double."""
+        if self._prochain_renvoi < 0:
+            self._prochain_renvoi = maintenant + self._pause
+        if maintenant < self._prochain_renvoi:
+            return False
+        self._pause = min(2 * self._pause, self.reglages.renvoi_max)
+        self._prochain_renvoi = maintenant + self._pause
+        return True
+
+    def peut_demander(self, siege: Siege, maintenant: float) -> bool:
+        """Vrai si l'on n'a rien demandé à ce membre depuis peu : pas de rafales."""
+        if maintenant - self._demandes.get(siege, -1e9) < self.reglages.renvoi_min / 2:
+            return False
+        self._demandes[siege] = maintenant
+        return True

@@ -1,0 +1,1 @@
+"""Ce que les nœuds se disent : clés, octets signés, entrées, secrets scellés, tablée."""

@@ -1,0 +1,132 @@
+"""L'entrée : une ligne signée du journal que tous partagent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rebelote.noyau.erreurs import Illisible
+from rebelote.noyau.sieges import Siege, lire_siege, nom_siege
+from rebelote.p2p.messages.identite import TAILLE_SIGNATURE, Identite, signature_valide
+from rebelote.p2p.messages.octets import depuis_octets, depuis_texte, empreinte, en_octets, en_texte
+
+EVENEMENT = "EVENEMENT"
+EXCLUSION = "EXCLUSION"
+PLAINTE = "PLAINTE"
+
+_CHAMPS = {"partie", "seq", "precedent", "auteur", "type", "corps"}
+
+
+@dataclass(frozen=True)
+class Entree:
+    """Une entrée : les octets exacts qui ont été signés, et ce qu'ils disent.
+
+    La partie, le rang, l'empreinte précédente et l'auteur sont sous la signature : rien ne peut
+    être rejoué à une autre place ni dans une autre partie.
+    """
+
+    octets: bytes
+    signature: bytes
+    partie: str
+    seq: int
+    precedent: str
+    auteur: Siege
+    type: str
+    corps: dict[str, Any]
+
+    @cached_property
+    def empreinte(self) -> str:
+        return empreinte(self.octets)
+
+    def signee_par(self, cle: str) -> bool:
+        return signature_valide(cle, self.octets, self.signature)
+
+    def en_json(self) -> dict[str, str]:
+        return {"octets": en_texte(self.octets), "signature": en_texte(self.signature)}
+
+
+def ecrire_entree(
+    identite: Identite,
+    partie: str,
+    seq: int,
+    precedent: str,
+    auteur: Siege,
+    type_: str,
+    corps: dict[str, Any],
+) -> Entree:
+    """Une entrée neuve, signée."""
+    octets = en_octets(
+        {
+            "partie": partie,
+            "seq": seq,
+            "precedent": precedent,
+            "auteur": nom_siege(auteur),
+            "type": type_,
+            "corps": corps,
+        }
+    )
+    signature = identite.signer(octets)
+    return Entree(octets, signature, partie, seq, precedent, auteur, type_, corps)
+
+
+def lire_entree(objet: Any) -> Entree:
+    """Lit une entrée reçue, sans encore juger sa signature ni sa place."""
+    if not isinstance(objet, dict) or objet.keys() != {"octets", "signature"}:
+        raise Illisible("entrée illisible : attendu octets et signature")
+    octets, signature = depuis_texte(objet["octets"]), depuis_texte(objet["signature"])
+    if len(signature) != TAILLE_SIGNATURE:
+        raise Illisible(f"signature illisible : attendu {TAILLE_SIGNATURE} octets")
+    contenu = depuis_octets(octets)
+    if not isinstance(contenu, dict) or contenu.keys() != _CHAMPS:
+        raise Illisible(f"entrée illisible : attendu {', '.join(sorted(_CHAMPS))}")
+    return Entree(octets, signature, *_champs(contenu))
+
+
+def _champs(contenu: dict[str, Any]) -> tuple[str, int, str, Siege, str, dict[str, Any]]:
+    partie, seq, precedent = contenu["partie"], contenu["seq"], contenu["precedent"]
+    textes = all(isinstance(contenu[nom], str) for nom in ("partie", "precedent", "type"))
+    if not textes or type(seq) is not int or not isinstance(contenu["corps"], dict):
+        raise Illisible("entrée illisible : un champ n'a pas le type attendu")
+    try:
+        auteur = lire_siege(contenu["auteur"])
+    except ValueError as erreur:
+        raise Illisible(f"entrée illisible : {erreur}") from None
+    return partie, seq, precedent, auteur, contenu["type"], contenu["corps"]
+
+
+@dataclass(frozen=True)
+class Parole:
+    """Un mot signé hors du journal : accusé de réception, vote d'exclusion."""
+
+    octets: bytes
+    signature: bytes
+    siege: Siege
+    contenu: dict[str, Any]
+
+    def en_json(self) -> dict[str, str]:
+        return {"octets": en_texte(self.octets), "signature": en_texte(self.signature)}
+
+
+def dire(identite: Identite, siege: Siege, **contenu: Any) -> Parole:
+    """Un mot neuf, signé."""
+    tout = {"siege": nom_siege(siege), **contenu}
+    octets = en_octets(tout)
+    return Parole(octets, identite.signer(octets), siege, tout)
+
+
+def lire_parole(objet: Any, cles: list[str]) -> Parole:
+    """Lit un mot reçu et vérifie qu'il est bien de qui il dit."""
+    if not isinstance(objet, dict) or objet.keys() != {"octets", "signature"}:
+        raise Illisible("mot illisible : attendu octets et signature")
+    octets, signature = depuis_texte(objet["octets"]), depuis_texte(objet["signature"])
+    contenu = depuis_octets(octets)
+    if not isinstance(contenu, dict):
+        raise Illisible("mot illisible : attendu un objet")
+    try:
+        siege = lire_siege(contenu.get("siege"))
+    except ValueError as erreur:
+        raise Illisible(f"mot illisible : {erreur}") from None
+    if not 0 <= siege < len(cles) or not signature_valide(cles[siege], octets, signature):
+        raise Illisible("mot refusé : la signature n'est pas celle de ce siège")
+    return Parole(octets, signature, siege, contenu)

@@ -1,0 +1,133 @@
+"""Ce que le nœud accepte à sa porte : des modèles stricts, rien de plus."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from rebelote.p2p.messages.tablee import adresse_lisible
+
+Cle = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$", examples=["ab" * 32])]
+
+
+def _lisible(texte: str) -> str:
+    if not texte.isprintable():
+        raise ValueError("attendu un texte d'une ligne, sans caractère de commande")
+    return texte
+
+
+Nom = Annotated[
+    str, Field(min_length=1, max_length=40, examples=["Alice"]), AfterValidator(_lisible)
+]
+
+
+def _adresse(texte: str) -> str:
+    if not adresse_lisible(texte):
+        raise ValueError("attendu http(s)://hote:port")
+    return texte
+
+
+Adresse = Annotated[
+    str,
+    Field(pattern=r"^https?://[^\s/]+:[0-9]+$", max_length=200, examples=["http://127.0.0.1:8001"]),
+    AfterValidator(_adresse),
+]
+Partie = Annotated[str, Field(pattern=r"^[0-9A-Za-z_-]{1,64}$", examples=["8d1f0c"])]
+Signature = Annotated[str, Field(max_length=88, pattern=r"^[A-Za-z0-9+/]*={0,2}$")]
+Base64 = Annotated[str, Field(max_length=400_000, pattern=r"^[A-Za-z0-9+/]*={0,2}$")]
+
+
+class Strict(BaseModel):
+    """Sans conversion et sans champ en trop."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Signe(Strict):
+    """Des octets et leur signature Ed25519, en base 64."""
+
+    octets: Base64
+    signature: Signature
+
+
+class MembreModele(Strict):
+    """Un joueur : son nom, sa clé publique, l'adresse de son nœud.
+
+    `ia` nomme l'IA qui joue pour lui ; vide, c'est une personne ; absente, il ne le dit pas.
+    """
+
+    nom: Nom
+    cle: Cle
+    adresse: Adresse
+    ia: Annotated[str, Field(max_length=80, examples=["simple"])] | None = None
+
+
+class Invitation(Strict):
+    """L'hôte invite ce nœud à sa partie."""
+
+    partie: Partie
+    jeu: Annotated[str, Field(max_length=40, examples=["belote"])]
+    hote: MembreModele
+
+
+class Inscription(Strict):
+    """Un invité prend place ; `invitation` est le jeton du lien, s'il en avait un.
+
+    `signature` est celle de sa clé : sans elle, on s'assiérait à la place d'un autre.
+    """
+
+    partie: Annotated[str, Field(max_length=64)] = ""
+    membre: MembreModele
+    invitation: Annotated[str, Field(max_length=64)] = ""
+    signature: Signature = ""
+
+
+class Reponse(Strict):
+    """Tout s'est bien passé."""
+
+    statut: str = "ok"
+
+
+class Accuse(Strict):
+    """L'entrée est bonne ; notre accusé signé, si celui qui l'envoie en est l'auteur."""
+
+    accuse: Signe | None = None
+
+
+class Place(Strict):
+    """La place donnée à un invité."""
+
+    partie: str
+    siege: str
+
+
+class DemandeEnchere(Strict):
+    """L'hôte demande son enchère à celui dont c'est le tour."""
+
+    partie: Partie
+
+
+class EtatDuJeu(Strict):
+    """Ce que tout autre joueur peut savoir ; `vue` seulement avec le jeton du propriétaire."""
+
+    statut: str
+    nom: str
+    cle: str
+    partie: str | None = None
+    jeu: str | None = None
+    siege: str | None = None
+    membres: list[dict[str, str]] = []
+    seq: int = 0
+    tete: str = ""
+    attendus: list[str] = []
+    hote: str | None = None
+    scores: dict[str, int] = {}
+    manches: int = 0
+    exclus: list[str] = []
+    en_reconnexion: list[str] = []
+    terminee: bool = False
+    resultat: dict[str, Any] | None = None
+    arret: str | None = None
+    vue: str | None = None
+    coups_legaux: list[str] = []

@@ -1,0 +1,160 @@
+"""Les carnets d'un dossier : la partie qu'il reste à finir, et celle que l'on garde ensuite."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import re
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from rebelote.archives import Enregistrement, ecrire_texte, inscrire, ligne_json
+from rebelote.archives.enregistrement import Resultat
+from rebelote.noyau.erreurs import ErreurRebelote, Illisible
+from rebelote.p2p.manche.chronique import partie_de
+from rebelote.p2p.membre.membre import Coeur
+from rebelote.p2p.membre.memoire import MemoireFichier
+from rebelote.p2p.messages.identite import Identite
+from rebelote.p2p.messages.tablee import Tablee
+
+DEBUT: Final = "debut"
+FIN: Final = "fin"
+LIEN: Final = "lien"
+_NOM: Final = re.compile(r"[0-9A-Za-z_-]{1,64}")
+
+
+def chemin_du_carnet(donnees: Path, partie: str) -> Path:
+    """Le carnet de cette partie ; son nom vient d'un autre joueur, il ne mène pas ailleurs."""
+    if not _NOM.fullmatch(partie):
+        raise Illisible("nom de partie refusé : attendu des lettres, des chiffres, - ou _")
+    return donnees / f"{partie}.carnet"
+
+
+def date_du_jour() -> str:
+    return datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+def inachevee(donnees: Path, identite: Identite) -> Tablee | None:
+    """La dernière partie de ce dossier qui n'a pas fini, et où cette identité est assise."""
+    carnets = sorted(donnees.glob("*.carnet"), key=lambda chemin: chemin.stat().st_mtime)
+    for chemin in reversed(carnets):
+        notes = _notes(chemin)
+        if not notes or notes[0][0] != "tablee" or _close(notes):
+            continue
+        tablee = Tablee.depuis_json(notes[0][1])
+        if tablee.siege_de(identite.cle) is not None:
+            return tablee
+    return None
+
+
+def abandonner(donnees: Path, identite: Identite) -> list[Tablee]:
+    """Renonce pour de bon aux parties inachevées de ce dossier, et les rend."""
+    abandonnees = []
+    while (tablee := inachevee(donnees, identite)) is not None:
+        carnet = MemoireFichier(chemin_du_carnet(donnees, tablee.partie))
+        carnet.noter(FIN, {"arret": "abandonnée"})
+        carnet.fermer()
+        abandonnees.append(tablee)
+    return abandonnees
+
+
+def lien_suivi(donnees: Path, partie: str) -> str:
+    """Le lien qui nous a menés à cette partie ; vide si l'on n'en a pas suivi."""
+    notes = _notes(chemin_du_carnet(donnees, partie))
+    return next((str(objet) for genre, objet in notes if genre == LIEN), "")
+
+
+def refus_d_oublier(tablee: Tablee, commande: str) -> ErreurRebelote:
+    """On demande autre chose que la partie inachevée : à chacun de dire ce qu'il veut."""
+    return ErreurRebelote(
+        f"une {partie_de(tablee.jeu)} est inachevée dans ce dossier : `{commande}` la reprend, "
+        "`--nouvelle` l'abandonne"
+    )
+
+
+def _notes(chemin: Path) -> list[tuple[str, Any]]:
+    carnet = MemoireFichier(chemin)
+    try:
+        return carnet.relire()
+    finally:
+        carnet.fermer()
+
+
+def _close(notes: list[tuple[str, Any]]) -> bool:
+    """Vrai si nous avons quitté la partie, finie ou arrêtée pour de bon.
+
+    La dernière entrée ne suffit pas : tué juste après l'avoir écrite, il nous reste à l'envoyer.
+    """
+    return any(genre == FIN for genre, _ in notes)
+
+
+def clore(coeur: Coeur) -> None:
+    """Note que la partie n'est plus à reprendre, s'il en est ainsi."""
+    if not peut_reprendre(coeur):
+        coeur.memoire.noter(FIN, {"arret": coeur.arret})
+
+
+def peut_reprendre(coeur: Coeur) -> bool:
+    """Vrai tant que rien n'est joué pour de bon : qui ne répond plus peut encore revenir."""
+    jeu = coeur.deroulement
+    return not (coeur.finie or coeur.moi in jeu.exclus or jeu.tricheurs or coeur.preuves)
+
+
+def enregistrement(coeur: Coeur) -> Enregistrement:
+    """La partie à découvert, telle que l'ouverture de chaque manche l'a montrée."""
+    tablee = coeur.tablee
+    ias = [membre.ia or None for membre in tablee.membres]
+    return Enregistrement(
+        jeu=tablee.nom_du_jeu,
+        regles=tablee.regles,
+        id_partie=identifiant(tablee.partie),
+        date_debut=_date(coeur),
+        joueurs=inscrire([membre.nom for membre in tablee.membres], ias),
+        journal=tuple(coeur.deroulement.histoire),
+        resultat=Resultat.de(coeur.deroulement.etat),
+    )
+
+
+def identifiant(partie: str) -> str:
+    """L'UUID d'une partie ; le même chez tous ceux qui l'ont jouée."""
+    try:
+        return str(uuid.UUID(partie))
+    except ValueError:
+        return str(uuid.uuid5(uuid.NAMESPACE_URL, f"rebelote:{partie}"))
+
+
+def _date(coeur: Coeur) -> str:
+    dates = (str(objet) for genre, objet in coeur.memoire.relire() if genre == DEBUT)
+    return next(dates, date_du_jour())
+
+
+def chemin_de_la_partie(donnees: Path, partie: str) -> Path:
+    return chemin_du_carnet(donnees, partie).with_suffix(".json")
+
+
+def ecrire_partie(donnees: Path, coeur: Coeur) -> Enregistrement:
+    """Écrit l'enregistrement à côté du carnet, et le rend."""
+    objet = enregistrement(coeur)
+    chemin = chemin_de_la_partie(donnees, coeur.tablee.partie)
+    ecrire_texte(chemin, ligne_json(objet.en_json()), ecraser=True)
+    return objet
+
+
+@contextlib.contextmanager
+def reserver(donnees: Path) -> Iterator[None]:
+    """Garde ce dossier pour nous seuls : deux nœuds n'y partagent ni clé ni carnet."""
+    donnees.mkdir(parents=True, exist_ok=True)
+    with (donnees / "verrou").open("w") as verrou:
+        try:
+            import fcntl
+
+            fcntl.flock(verrou, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except ImportError:
+            pass  # pas de verrou de fichier sur ce système
+        except OSError:
+            raise ErreurRebelote(
+                f"{donnees} sert déjà à un autre nœud ; --donnees en choisit un autre"
+            ) from None
+        yield

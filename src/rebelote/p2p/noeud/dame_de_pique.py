@@ -1,0 +1,158 @@
+"""La dame de pique en réseau, sous les noms du cahier des charges : un moteur par joueur.
+
+async with DameDePiqueGameNetworkEngine("Alice", joueur, dossier) as moteur:
+    print(moteur.lien)             # à donner aux trois autres
+    await moteur.heberger()        # eux : await moteur.rejoindre(lien)
+    scores = await moteur.jouer()
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+from rebelote.jeux.dame_de_pique.etat import EtatDameDePique
+from rebelote.jeux.dame_de_pique.options import ReglesDameDePique
+from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.joueur import Joueur
+from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.p2p.accueil.reunion import inviter, rejoindre
+from rebelote.p2p.membre.membre import Coeur
+from rebelote.p2p.membre.reglages import Reglages
+from rebelote.p2p.messages.liens import Lien, adresse_web, lire_lien
+from rebelote.p2p.noeud.bornes import Bornes
+from rebelote.p2p.noeud.carnets import clore, ecrire_partie
+from rebelote.p2p.noeud.noeud import Noeud
+from rebelote.p2p.noeud.serveur import ecouter, finir, identite_du_dossier, saluer, servir
+
+JEU: Final = "dame_de_pique"
+JOUEURS: Final = 4
+
+
+@dataclass(frozen=True)
+class DameDePiqueGameNetworkPlayer:
+    """Un joueur distant, tel que le moteur de l'un des quatre le voit."""
+
+    nom: str
+    cle: str
+    adresse: str
+    siege: Siege
+    exclu: bool
+    present: bool
+    """Faux quand on n'a plus de ses nouvelles : il se reconnecte, ou il est parti."""
+
+    def __str__(self) -> str:
+        return f"{self.nom} ({nom_siege(self.siege)})"
+
+
+DameDePiqueGameNetorkPlayer = DameDePiqueGameNetworkPlayer
+"""Le nom, tel que le cahier des charges l'écrit."""
+
+
+class DameDePiqueGameNetworkEngine:
+    """Le moteur réseau : un nœud pair à pair qui ne joue qu'à la dame de pique."""
+
+    def __init__(
+        self,
+        nom: str,
+        joueur: Joueur,
+        donnees: Path,
+        regles: ReglesDameDePique | None = None,
+        hote: str = "127.0.0.1",
+        port: int = 0,
+        reglages: Reglages | None = None,
+        graine: int | None = None,
+    ) -> None:
+        """`joueur` choisit nos coups ; `donnees` garde notre clé, notre carnet et la partie.
+
+        Si c'est une personne, `reglages=Reglages(reflexion=None)` la laisse prendre son temps.
+        """
+        self.regles = regles or ReglesDameDePique()
+        self._joueur = joueur
+        self._prise = ecouter(hote, port)
+        adresse = adresse_web(hote, self._prise.getsockname()[1], tls=True)
+        identite = identite_du_dossier(donnees)
+        self.noeud = Noeud(nom, identite, adresse, donnees, self._asseoir, reglages, graine)
+        self._pile = contextlib.AsyncExitStack()
+
+    def _asseoir(self, jeu: str, _: Siege) -> Joueur:
+        if jeu != JEU:
+            raise ErreurRebelote(f"ce moteur ne joue qu'à {JEU}, pas à {jeu}")
+        return self._joueur
+
+    async def __aenter__(self) -> Self:
+        await self._pile.enter_async_context(servir(self.noeud, self._prise, Bornes()))
+        return self
+
+    async def __aexit__(
+        self,
+        genre: type[BaseException] | None,
+        erreur: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self._pile.aclose()
+
+    @property
+    def lien(self) -> str:
+        """Le lien qui permet de s'asseoir à notre table."""
+        return str(Lien(self.noeud.adresse, self.noeud.identite.cle, self.noeud.table.invitation))
+
+    async def heberger(self, liens: Sequence[str] = ()) -> None:
+        """Invite ces nœuds, attend les autres par notre lien, et démarre quand on est quatre."""
+        invites = [lire_lien(texte) for texte in liens]
+        await inviter(self.noeud, invites, JOUEURS, JEU, self.regles, "simple")
+
+    async def rejoindre(self, lien: str) -> None:
+        """Prend place à la table de ce lien, et attend qu'elle démarre."""
+        await rejoindre(self.noeud, lire_lien(lien))
+
+    async def jouer(self) -> dict[str, int]:
+        """Joue jusqu'à la fin ; rend les scores, sur lesquels les quatre s'accordent."""
+        await finir(self.noeud)
+        coeur = self._coeur
+        if not coeur.finie:
+            clore(coeur)
+            raise ErreurRebelote(f"la partie n'a pas fini : {coeur.arret}")
+        ecrire_partie(self.noeud.donnees, coeur)
+        clore(coeur)
+        await saluer(self.noeud)
+        return dict(self.etat.scores())
+
+    @property
+    def _coeur(self) -> Coeur:
+        if self.noeud.coeur is None:
+            raise ErreurRebelote("la partie n'a pas commencé : heberger ou rejoindre d'abord")
+        return self.noeud.coeur
+
+    @property
+    def etat(self) -> EtatDameDePique:
+        """La partie, vue de notre siège."""
+        etat = self._coeur.deroulement.etat
+        assert isinstance(etat, EtatDameDePique)
+        return etat
+
+    @property
+    def siege(self) -> Siege:
+        return self._coeur.moi
+
+    @property
+    def joueurs_distants(self) -> tuple[DameDePiqueGameNetworkPlayer, ...]:
+        """Les trois autres, par siège."""
+        coeur, maintenant = self._coeur, time.time()
+        return tuple(
+            DameDePiqueGameNetworkPlayer(
+                membre.nom,
+                membre.cle,
+                membre.adresse,
+                siege,
+                exclu=siege in coeur.deroulement.exclus,
+                present=not coeur.presence.inquiete(siege, maintenant),
+            )
+            for siege, membre in enumerate(coeur.tablee.membres)
+            if siege != coeur.moi
+        )

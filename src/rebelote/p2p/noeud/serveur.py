@@ -1,0 +1,171 @@
+"""Faire vivre un nœud : son identité, sa prise, son serveur HTTP et son horloge."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import time
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import uvicorn
+
+from rebelote.archives.pannes import ecoute_impossible, raison
+from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.sieges import Siege
+from rebelote.p2p.membre.membre import Coeur
+from rebelote.p2p.messages.identite import Identite
+from rebelote.p2p.noeud.api import creer_api
+from rebelote.p2p.noeud.bornes import Bornes, Porte
+from rebelote.p2p.noeud.noeud import Noeud
+from rebelote.p2p.noeud.tls import contexte_serveur
+
+CONNEXIONS_MAX = 64
+ADIEU = 5.0
+"""Le temps laissé, la partie finie, pour que tous en aient la dernière entrée."""
+DENONCIATION = 4
+"""Les battements pendant lesquels on redit la preuve d'une triche avant de partir."""
+REGARD = 0.5
+"""Secondes avant de regarder de nouveau, même sans rien de neuf."""
+CLE = "identite.cle"
+TOUTES = ("0.0.0.0", "::")
+"""Les adresses d'écoute qui valent pour toutes celles de la machine."""
+
+
+def identite_du_dossier(dossier: Path) -> Identite:
+    """L'identité gardée dans ce dossier, créée la première fois."""
+    chemin = dossier / CLE
+    try:
+        if chemin.exists():
+            return Identite(bytes.fromhex(chemin.read_text().strip()))
+        dossier.mkdir(parents=True, exist_ok=True)
+        identite = Identite()
+        chemin.touch(mode=0o600)
+        chemin.write_text(identite.graine.hex())
+    except OSError as erreur:
+        raise ErreurRebelote(
+            f"{dossier} ne peut pas garder l'identité : {raison(erreur)}"
+        ) from None
+    except ValueError:
+        raise ErreurRebelote(f"{chemin} n'est pas une clé : effacez-le pour en changer") from None
+    return identite
+
+
+def ecouter(hote: str, port: int) -> socket.socket:
+    """Une prise à l'écoute ; le port 0 en prend un libre."""
+    famille = socket.AF_INET6 if ":" in hote else socket.AF_INET
+    try:
+        prise = socket.create_server((hote, port), family=famille, backlog=CONNEXIONS_MAX)
+    except (OSError, UnicodeError) as erreur:
+        raise ErreurRebelote(ecoute_impossible(hote, port, erreur)) from None
+    prise.set_inheritable(False)
+    return prise
+
+
+def hote_joignable(hote: str) -> str:
+    """L'hôte à mettre dans un lien : notre adresse sur le réseau si l'on écoute partout."""
+    if hote not in TOUTES:
+        return hote
+    famille = socket.AF_INET6 if ":" in hote else socket.AF_INET
+    ailleurs = "2001:db8::1" if ":" in hote else "192.0.2.1"
+    with socket.socket(famille, socket.SOCK_DGRAM) as sonde:
+        try:
+            sonde.connect((ailleurs, 9))  # n'envoie rien : choisit seulement une route
+        except OSError:
+            raise ErreurRebelote(
+                f"pas de réseau pour --adresse {hote} ; donnez l'adresse que les autres joindront"
+            ) from None
+        return str(sonde.getsockname()[0])
+
+
+class _Serveur(uvicorn.Server):
+    """Le serveur d'un nœud n'est qu'une de ses tâches : les signaux sont à qui le lance."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        yield
+
+    async def couper(self) -> None:
+        """Ferme ce qui reste ouvert : en TLS, un pair pourrait ne jamais dire au revoir."""
+        for connexion in list(self.server_state.connections):
+            transport = getattr(connexion, "transport", None)
+            if transport is not None:
+                transport.abort()
+        await asyncio.sleep(0)
+
+
+def _serveur(noeud: Noeud, bornes: Bornes) -> _Serveur:
+    reglage = uvicorn.Config(
+        Porte(creer_api(noeud), bornes),
+        log_level="critical",
+        access_log=False,
+        limit_concurrency=CONNEXIONS_MAX,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=1,  # un flux d'événements ouvert ne retient pas le nœud
+        lifespan="off",
+    )
+    reglage.load()
+    if noeud.adresse.startswith("https:"):
+        reglage.ssl = contexte_serveur(noeud.identite)
+    return _Serveur(reglage)
+
+
+@contextlib.asynccontextmanager
+async def servir(noeud: Noeud, prise: socket.socket, bornes: Bornes) -> AsyncIterator[None]:
+    """Sert le nœud, en TLS si son adresse le dit, et fait passer le temps tant que dure le bloc."""
+    serveur = _serveur(noeud, bornes)
+    taches = [
+        asyncio.create_task(serveur.serve(sockets=[prise])),
+        asyncio.create_task(noeud.vivre()),
+    ]
+    try:
+        yield
+    finally:
+        await noeud.fermer()
+        serveur.should_exit = True
+        taches[1].cancel()
+        await asyncio.gather(*taches, return_exceptions=True)
+        await serveur.couper()
+        prise.close()
+        noeud.ranger()
+
+
+async def finir(noeud: Noeud) -> None:
+    """Attend la fin de la partie, ou ce qui l'arrête."""
+    while noeud.coeur is None or not (noeud.coeur.finie or noeud.coeur.arret):
+        await attendre_un_changement(noeud)
+        if noeud.panne is not None:
+            raise noeud.panne
+
+
+async def attendre_un_changement(noeud: Noeud) -> None:
+    """Attend que le nœud ait du nouveau, un court instant."""
+    noeud.changement.clear()
+    with contextlib.suppress(TimeoutError):
+        # Pas `wait_for` : en 3.11, il avale un Ctrl-C qui tombe en même temps que le nouveau.
+        async with asyncio.timeout(REGARD):
+            await noeud.changement.wait()
+
+
+async def saluer(noeud: Noeud) -> None:
+    """Laisse aux autres le temps d'avoir aussi la dernière entrée, ou la preuve d'une triche."""
+    coeur = noeud.coeur
+    if coeur is not None and coeur.denonciations:
+        await asyncio.sleep(DENONCIATION * noeud.reglages.battement)
+    if coeur is None or not coeur.finie:
+        return
+    fin = time.time() + ADIEU
+    while (absents := coeur.pas_au_bout()) and (time.time() < fin or _en_panne(coeur, absents)):
+        await asyncio.sleep(0.05)
+    if not absents:
+        await asyncio.sleep(2 * noeud.reglages.battement)
+
+
+def _en_panne(coeur: Coeur, sieges: list[Siege]) -> bool:
+    """Vrai si l'un d'eux a disparu, mais peut encore revenir chercher la fin de la partie."""
+    presence, maintenant = coeur.presence, time.time()
+    return any(
+        presence.inquiete(siege, maintenant) and not presence.perdu(siege, maintenant)
+        for siege in sieges
+    )
