@@ -96,7 +96,7 @@ class AlphaMu:
         for rang, mains in noeud.mains.items():
             for carte in cartes_du_masque(cartes_permises(mains[tour], filtres)):
                 restes.setdefault(carte, {})[rang] = _sans(mains, tour, carte)
-        return {c: self.front(self._apres(noeud, c, mains), coups) for c, mains in restes.items()}
+        return {c: self.front(self.suivant(noeud, c, mains), coups) for c, mains in restes.items()}
 
     def _resolus(self, noeud: Noeud) -> dict[Carte, Front]:
         """La dernière décision : le solveur finit chaque monde."""
@@ -111,7 +111,7 @@ class AlphaMu:
                 vecteurs.setdefault(carte, {})[rang] = utilite
         return {carte: [vecteur] for carte, vecteur in vecteurs.items()}
 
-    def _apres(self, noeud: Noeud, carte: Carte, mains: dict[int, Mains]) -> Noeud:
+    def suivant(self, noeud: Noeud, carte: Carte, mains: dict[int, Mains]) -> Noeud:
         pli = (*noeud.pli, carte)
         if len(pli) < 4:
             return Noeud(mains, pli, noeud.meneur, noeud.points)

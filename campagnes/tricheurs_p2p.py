@@ -274,7 +274,7 @@ class _Complaisant(Deroulement):
             super()._appliquer_evenement(entree, part)
             return
         evenement = self._lire_evenement(entree, part)
-        suite = self.complet._apres(evenement) if self.moi == self.hote else self.complet
+        suite = self.complet.suivant(evenement) if self.moi == self.hote else self.complet
         self._avancer(entree, self._versions(entree, evenement), evenement, suite)
 
 

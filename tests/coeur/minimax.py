@@ -56,10 +56,10 @@ def valeurs(position: Position, en_plis: bool = False) -> dict[Carte, int]:
     """Ce que fera le camp qui doit jouer, carte par carte : toutes les suites sont essayées."""
     connues: Connues = {}
     camp = position.tour & 1
-    return {c: _apres(position, c, en_plis, connues)[camp] for c in permises(position)}
+    return {c: suivant(position, c, en_plis, connues)[camp] for c in permises(position)}
 
 
-def _apres(position: Position, carte: Carte, en_plis: bool, connues: Connues) -> tuple[int, int]:
+def suivant(position: Position, carte: Carte, en_plis: bool, connues: Connues) -> tuple[int, int]:
     """Ce que fera chaque camp une fois cette carte posée."""
     suite, *pris = poser(position, carte)
     if en_plis:
@@ -68,7 +68,7 @@ def _apres(position: Position, carte: Carte, en_plis: bool, connues: Connues) ->
         return pris[0], pris[1]
     cle = suite.mains, suite.pli, suite.entame
     if cle not in connues:  # revoir une position ne change pas sa valeur
-        issues = [_apres(suite, autre, en_plis, connues) for autre in permises(suite)]
+        issues = [suivant(suite, autre, en_plis, connues) for autre in permises(suite)]
         connues[cle] = max(issues, key=lambda issue: issue[suite.tour & 1])
     return pris[0] + connues[cle][0], pris[1] + connues[cle][1]
 

@@ -114,7 +114,7 @@ class EtatJouet(Etat):
         permise = coup.carte in EN_JEU and main.peut_contenir(coup.carte) if coup.carte else True
         return None if permise else Motif.CARTE_PAS_EN_MAIN
 
-    def _apres(self, evenement: Evenement) -> Self:
+    def suivant(self, evenement: Evenement) -> Self:
         if isinstance(evenement, Donne):
             return self.avec(mains=tuple(Main.de(evenement.mains[s]) for s in range(3)))
         if isinstance(evenement, Poser):

@@ -72,10 +72,10 @@ def test_on_s_arrete_quand_l_evenement_n_est_pas_a_sa_place() -> None:
 class EtatFragile(EtatJouet):
     """Un jeu que ses propres événements font tomber."""
 
-    def _apres(self, evenement: Evenement) -> EtatFragile:
+    def suivant(self, evenement: Evenement) -> EtatFragile:
         if isinstance(evenement, Retourner):
             raise IndexError("hors du tableau")
-        return super()._apres(evenement)
+        return super().suivant(evenement)
 
 
 def test_un_jeu_qui_tombe_n_emporte_pas_l_audit() -> None:

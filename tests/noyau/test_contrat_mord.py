@@ -61,16 +61,16 @@ class OrdreQuiBouge(EtatJouet):
 class RetientLOrdre(EtatJouet):
     dernier: int = -1
 
-    def _apres(self, evenement: Evenement) -> Self:
-        return super()._apres(evenement).avec(dernier=evenement.auteur)
+    def suivant(self, evenement: Evenement) -> Self:
+        return super().suivant(evenement).avec(dernier=evenement.auteur)
 
 
 @dataclass(frozen=True)
 class CompteLesAppels(EtatJouet):
     appels: int = 0
 
-    def _apres(self, evenement: Evenement) -> Self:
-        return super()._apres(evenement).avec(appels=next(COMPTEUR))
+    def suivant(self, evenement: Evenement) -> Self:
+        return super().suivant(evenement).avec(appels=next(COMPTEUR))
 
 
 class SuitMal(EtatJouet):

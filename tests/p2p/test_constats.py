@@ -43,8 +43,8 @@ def _jouees(jeu: str, nombre: int, regles: dict[str, Any]) -> Iterator[tuple[Any
 def _attendu(avant: Any, evenement: Evenement) -> Any:
     """Le pli tel que le jeu le range, dans une manche que l'on rallonge pour qu'elle continue."""
     if hasattr(avant, "cartes"):
-        return avant.avec(cartes=avant.cartes + 1)._apres(evenement).plis[-1]
-    return avant.avec(plis=avant.plis[:-1])._apres(evenement).plis[-1]
+        return avant.avec(cartes=avant.cartes + 1).suivant(evenement).plis[-1]
+    return avant.avec(plis=avant.plis[:-1]).suivant(evenement).plis[-1]
 
 
 @pytest.mark.parametrize(("jeu", "nombre", "regles", "plis_par_manche"), TABLES)

@@ -21,7 +21,7 @@ def motif_du_refus(vue: Vue[Any], coup: Evenement) -> str | None:
         return None
     motif = vue.motif_refus(coup)
     if motif is not None:
-        return f"{vue.etat.explication(coup, motif)} [{motif.code}]"
+        return f"{vue.etat.refus(coup, motif)} [{motif.code}]"
     # Une vue accepte des cartes cachées, puisque les coups des autres en ont ; les siens, non.
     return "on ne cache rien de son propre coup" if _cache(evenement_en_json(coup)) else None
 

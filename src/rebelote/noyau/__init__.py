@@ -10,6 +10,7 @@ from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.partie import Partie
+from rebelote.noyau.refus import Refus
 from rebelote.noyau.regles import Regles, option
 from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege, lire_siege, nom_siege
 from rebelote.noyau.vue import Vue
@@ -30,6 +31,7 @@ __all__ = [
     "ParSiege",
     "Partie",
     "Place",
+    "Refus",
     "RegleInvalide",
     "Regles",
     "Siege",

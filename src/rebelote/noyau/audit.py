@@ -86,10 +86,10 @@ def _juger(rang: int, avant: Etat, evenement: Evenement) -> Examen:
         evenement = avant.normaliser(evenement)
         motif = avant.motif_refus(evenement)
         if motif is not None:
-            explication = avant.explication(evenement, motif)
+            explication = str(avant.refus(evenement, motif))
             infractions.append(Infraction(rang, evenement, motif, explication))
         if motif not in SANS_SUITE:
-            apres = avant._apres(evenement)
+            apres = avant.suivant(evenement)
     except Exception as erreur:
         # Un événement insensé peut sortir un jeu de ses gonds : l'audit le dit, sans tomber.
         infractions.append(Infraction(rang, evenement, SUITE_IMPOSSIBLE, _panne(evenement, erreur)))

@@ -11,8 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rebelote.noyau.evenement import Evenement
-    from rebelote.noyau.motif import Motif
+    from rebelote.noyau.refus import Refus
 
 
 class ErreurRebelote(Exception):
@@ -22,10 +21,14 @@ class ErreurRebelote(Exception):
 class CoupIllegal(ErreurRebelote):
     """Un événement refusé, avec la règle qu'il enfreint."""
 
-    def __init__(self, evenement: Evenement, motif: Motif, explication: str) -> None:
-        super().__init__(explication)
-        self.evenement = evenement
-        self.motif = motif
+    def __init__(self, refus: Refus) -> None:
+        super().__init__(str(refus))
+        self.refus = refus
+        self.evenement = refus.evenement
+        self.motif = refus.motif
+
+    def __reduce__(self) -> tuple[type[CoupIllegal], tuple[Refus]]:
+        return type(self), (self.refus,)
 
 
 class Illisible(ErreurRebelote):

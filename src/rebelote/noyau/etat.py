@@ -11,7 +11,8 @@ from rebelote.noyau.erreurs import CoupIllegal
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.noyau.refus import Refus
+from rebelote.noyau.sieges import Siege
 
 E = TypeVar("E", bound="Etat")
 _neuf = object.__new__
@@ -74,7 +75,7 @@ class Etat(ABC):
         """
 
     @abstractmethod
-    def _apres(self, evenement: Evenement) -> Self:
+    def suivant(self, evenement: Evenement) -> Self:
         """L'état qui suit un événement légal."""
 
     @abstractmethod
@@ -121,9 +122,13 @@ class Etat(ABC):
         """L'événement tel que ce jeu l'écrit, quand un enregistrement l'a écrit plus court."""
         return evenement
 
-    def explication(self, evenement: Evenement, motif: Motif) -> str:
-        """Le refus en toutes lettres ; chaque jeu peut y nommer la carte et la couleur."""
-        return f"{nom_siege(evenement.auteur)}, {evenement.texte} : {motif.phrase}"
+    def precision(self, evenement: Evenement, motif: Motif) -> str:
+        """Ce qu'un jeu ajoute à un refus : la couleur demandée, l'atout, le nombre attendu…"""
+        return ""
+
+    def refus(self, evenement: Evenement, motif: Motif) -> Refus:
+        """Qui a voulu quoi, et pourquoi c'est refusé."""
+        return Refus(evenement, motif, self.precision(evenement, motif))
 
     def coups_legaux(self, siege: Siege) -> list[Evenement]:
         """Les coups permis à ce siège, dans un ordre stable."""
@@ -139,8 +144,8 @@ class Etat(ABC):
         """L'état qui suit, ou `CoupIllegal` ; l'état présent ne change jamais."""
         motif = self.motif_refus(evenement)
         if motif is not None:
-            raise CoupIllegal(evenement, motif, self.explication(evenement, motif))
-        return self._apres(evenement)
+            raise CoupIllegal(self.refus(evenement, motif))
+        return self.suivant(evenement)
 
     def suivre(self, evenements: Iterable[Evenement]) -> Etat:
         """L'état qui suit ces événements, qu'on sait légaux.
@@ -150,7 +155,7 @@ class Etat(ABC):
         """
         etat: Etat = self
         for evenement in evenements:
-            etat = etat._apres(evenement)
+            etat = etat.suivant(evenement)
         return etat
 
     @property

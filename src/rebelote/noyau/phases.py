@@ -67,7 +67,7 @@ class EtatAPhases(Etat):
         """Ce que l'on dit à qui n'est pas attendu."""
         return Motif.PAS_SON_TOUR
 
-    def _apres(self, evenement: Evenement) -> Self:
+    def suivant(self, evenement: Evenement) -> Self:
         _, _, apres = self.REGLES[type(evenement)]
         suite: Self = apres(self, evenement)
         return suite
@@ -77,13 +77,6 @@ class EtatAPhases(Etat):
 
     def situation(self) -> str:
         return str(self.phase.value)
-
-    def explication(self, evenement: Evenement, motif: Motif) -> str:
-        return super().explication(evenement, motif) + self.precision(evenement, motif)
-
-    def precision(self, evenement: Evenement, motif: Motif) -> str:
-        """Ce qu'un jeu ajoute à un refus : la couleur demandée, l'atout, le nombre attendu…"""
-        return ""
 
 
 class EtatAuTour(EtatAPhases):

@@ -63,7 +63,7 @@ def film(debut: Etat, journal: Iterable[Evenement], siege: Siege | None) -> list
     pas, avant = [], debut
     for evenement in journal:
         vu = vu_par(evenement, siege)
-        apres = avant._apres(vu)
+        apres = avant.suivant(vu)
         pas.append(Pas(avant, vu, apres))
         avant = apres
     return pas

@@ -61,7 +61,7 @@ def sans_faute(complet: EtatBelote, coups: Iterable[Evenement]) -> bool:
     for coup in coups:
         if etat.motif_refus(coup) is not None:
             return False
-        etat = etat._apres(coup)
+        etat = etat.suivant(coup)
     return True
 
 

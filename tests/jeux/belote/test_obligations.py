@@ -89,7 +89,7 @@ def test_le_refus_s_explique(main: str, pli: str, carte: str, mots: str) -> None
     etat = tour_de(main, pli, COEUR)
     motif = refus(etat, carte)
     assert motif is not None
-    assert etat.explication(JouerCarte(J1, Carte(carte)), motif) == mots
+    assert str(etat.refus(JouerCarte(J1, Carte(carte)), motif)) == mots
 
 
 def test_sans_atout_maitre_la_couleur_de_l_atout_change_tout() -> None:

@@ -66,10 +66,9 @@ def test_refus_du_draft_a_trois() -> None:
     assert motif(etat, Draft(J1, (a, None))) == "PAS_DANS_LE_PAQUET"
     assert motif(etat, Draft(3, (a, b))) == "PAS_SON_TOUR"
     assert motif(etat, Draft(CROUPIER, (a, b))) == "PAS_SON_TOUR"
-    assert "2 attendues" in etat.explication(
-        Draft(J1, (a,)),
-        etat.motif_refus(Draft(J1, (a,))),  # type: ignore[arg-type]
-    )
+    refus = etat.motif_refus(Draft(J1, (a,)))
+    assert refus is not None
+    assert etat.refus(Draft(J1, (a,)), refus).precision == "2 attendues"
 
 
 def test_l_ordre_des_cartes_gardees_ne_compte_pas() -> None:

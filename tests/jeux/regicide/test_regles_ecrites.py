@@ -44,7 +44,7 @@ def test_un_refus_nomme_la_carte_en_place() -> None:
     faible = coup(etat, "2♠", "1-0")
     refus = etat.motif_refus(faible)
     assert refus is not None
-    assert etat.explication(faible, refus) == (
+    assert str(etat.refus(faible, refus)) == (
         "J1, remplace en 1-0 par 2♠ : cette carte ne bat pas celle de la case (9♥)"
     )
 

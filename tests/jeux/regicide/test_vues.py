@@ -58,7 +58,7 @@ def test_mains_apres_un_vol(siege: int, voleur: str, victime: str) -> None:
         Vol(CROUPIER, Carte("3♦"), de=J2, a=J1),
     ):
         assert vue.motif_refus(evenement.vu_par(siege)) is None
-        vue, etat = vue._apres(evenement.vu_par(siege)), etat.appliquer(evenement)
+        vue, etat = vue.suivant(evenement.vu_par(siege)), etat.appliquer(evenement)
         assert precise(etat, vue)
     assert sorted(str(vue.mains[J1]).split()) == sorted(voleur.split())
     assert sorted(str(vue.mains[J2]).split()) == sorted(victime.split())
@@ -73,7 +73,7 @@ def test_une_carte_donnee_se_perd_de_vue_quand_son_porteur_se_fait_voler() -> No
         coup(etat, "V♥", "1-0", don="6♦", cible=J2),
         Vol(CROUPIER, Carte("4♦"), de=J2, a=J3),
     ):
-        vue, etat = vue._apres(evenement.vu_par(J1)), etat.appliquer(evenement)
+        vue, etat = vue.suivant(evenement.vu_par(J1)), etat.appliquer(evenement)
     assert vue.mains[J2] == Main(0, 2)
     assert precise(etat, vue)
 
@@ -93,7 +93,7 @@ def test_avant_tout_vol_chacun_imagine_un_roi_par_main(joueurs: int, graine: int
 
 def test_le_roi_joue_par_qui_n_a_rien_echange_est_le_sien() -> None:
     etat = table(["2♥ 3♥", "R♥ 4♥", "5♥ R♦", "6♥ R♣"], "7♣ 8♣ 9♣ 10♣", tour=J2)
-    vue = cacher(etat, J1)._apres(coup(etat, "R♥", "1-0"))
+    vue = cacher(etat, J1).suivant(coup(etat, "R♥", "1-0"))
     for graine in range(20):
         complet = completer(Vue(J1, vue), Random(graine))
         assert complet.rois[J2] is Carte("R♥")
@@ -107,7 +107,7 @@ def test_apres_un_vol_le_roi_peut_etre_dans_l_autre_main() -> None:
         coup(etat, "V♣", "1-0", don="4♥", cible=J3),
         Vol(CROUPIER, Carte("R♦"), de=J3, a=J2),
     ):
-        vue = vue._apres(evenement.vu_par(J1))
+        vue = vue.suivant(evenement.vu_par(J1))
     rois_de_j2 = set()
     for graine in range(60):
         complet = completer(Vue(J1, vue), Random(graine))

@@ -215,5 +215,5 @@ class _Interruptible:
         coup = self._joueur.choisir(vue)
         motif = vue.etat.motif_refus(coup)
         if motif is not None:
-            raise CoupIllegal(coup, motif, vue.etat.explication(coup, motif))
+            raise CoupIllegal(vue.etat.refus(coup, motif))
         return coup

@@ -34,7 +34,7 @@ class RecitReseau:
         for evenement in evenements[self._dits :]:
             if self._dits == len(jeu.histoire):
                 self._etat = jeu.debut_manche
-            pas = Pas(self._etat, vu := evenement.vu_par(moi), self._etat._apres(vu))
+            pas = Pas(self._etat, vu := evenement.vu_par(moi), self._etat.suivant(vu))
             self._dits, self._etat = self._dits + 1, pas.apres
             yield from self.recit.lignes(pas)
         if self.coeur.finie and not self._conclu:

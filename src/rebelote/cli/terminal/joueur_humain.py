@@ -16,8 +16,8 @@ from rebelote.cli.terminal.saisie import Choix, designes, rangement
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.motif import Motif
+from rebelote.noyau.refus import Refus
 from rebelote.noyau.regles import Regles, texte_option
-from rebelote.noyau.sieges import nom_siege
 from rebelote.noyau.vue import Vue
 
 COMMANDES: Final = (
@@ -159,8 +159,8 @@ def lignes_des_refus(vue: Vue[Any]) -> Iterator[str]:
 
 def raison(vue: Vue[Any], coup: Evenement, motif: Motif) -> str:
     """La raison d'un refus, sans répéter qui joue ni quoi."""
-    phrase: str = vue.etat.explication(coup, motif)
-    return phrase.removeprefix(f"{nom_siege(coup.auteur)}, {coup.texte} : ")
+    refus: Refus = vue.etat.refus(coup, motif)
+    return refus.raison
 
 
 def _exemples(choix: Choix) -> str:

@@ -155,7 +155,7 @@ class Position:
 
     def _jouer(self, evenement: Evenement) -> Self:
         suite = self._avec(
-            etat=self.etat._apres(evenement), journal=(*self.journal, evenement), dits=()
+            etat=self.etat.suivant(evenement), journal=(*self.journal, evenement), dits=()
         )
         if suite.manches_finies > self.manches_finies:
             return suite._avec(debut_de_manche=len(suite.journal))

@@ -103,15 +103,15 @@ class ModeleEtat(Generic[E]):
         return self._distincts(position, position.coups_legaux(siege))
 
     def jouer(self, position: E, coup: Evenement, alea: Random) -> E:
-        etat = position._apres(coup)
+        etat = position.suivant(coup)
         while not self.fini(etat) and (cache := self._coup_invisible(etat, alea)):
-            etat = etat._apres(cache)
+            etat = etat.suivant(cache)
         return etat
 
     def finir(self, position: E, alea: Random) -> Sequence[float]:
         etat = position
         while not self.fini(etat):
-            etat = etat._apres(self._coup_simule(etat, alea))
+            etat = etat.suivant(self._coup_simule(etat, alea))
         return self.gains(self.vue.etat, etat)
 
     def _coup_simule(self, etat: E, alea: Random) -> Evenement:

@@ -86,7 +86,7 @@ class JoueurHumain(Joueur):
     def _accepte(self, vue: VueTarot, coup: Evenement) -> bool:
         motif = vue.motif_refus(coup)
         if motif is not None:
-            self.signaler(vue.etat.explication(coup, motif))
+            self.signaler(str(vue.etat.refus(coup, motif)))
         return motif is None
 
 

@@ -52,7 +52,7 @@ def _contrat(etat: EtatBelote) -> str:
 def precision(etat: EtatBelote, motif: Motif) -> str:
     """Ce qui précise un refus : la couleur demandée, ou l'atout."""
     if motif in (Motif.COUPER, Motif.MONTER) and etat.atout:
-        return f" (atout {etat.atout.nom_courant})"
+        return f"atout {etat.atout.nom_courant}"
     return couleur_demandee(motif, etat.pli)
 
 

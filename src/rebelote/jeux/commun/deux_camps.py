@@ -84,10 +84,10 @@ class EtatADeuxCamps(EtatAuTour):
             return self.coups_du_tour(self.obligations)
         return super().coups_legaux(siege)
 
-    def _apres(self, evenement: Evenement) -> Self:
+    def suivant(self, evenement: Evenement) -> Self:
         if type(evenement) is JouerCarte:  # presque tous : autant ne pas chercher dans la table
             return jeu_de_la_carte.apres_cartes(self, (evenement,))
-        return super()._apres(evenement)
+        return super().suivant(evenement)
 
     def suivre(self, evenements: Iterable[Evenement]) -> Self:
         etat = self
@@ -98,7 +98,7 @@ class EtatADeuxCamps(EtatAuTour):
                 continue
             if cartes:
                 etat, cartes = jeu_de_la_carte.apres_cartes(etat, cartes), []
-            etat = etat._apres(evenement)
+            etat = etat.suivant(evenement)
         return jeu_de_la_carte.apres_cartes(etat, cartes) if cartes else etat
 
     def normaliser(self, evenement: Evenement) -> Evenement:

@@ -47,7 +47,7 @@ def cartes_posees(meneur: Siege, pli: Iterable[Carte]) -> str:
 
 def couleur_demandee(motif: Motif, pli: tuple[Carte, ...]) -> str:
     """Ce qui précise qu'il fallait fournir."""
-    return f" ({pli[0].couleur.nom_courant})" if motif is Motif.FOURNIR and pli else ""
+    return pli[0].couleur.nom_courant if motif is Motif.FOURNIR and pli else ""
 
 
 # --- La belote et la contrée ------------------------------------------------------------------

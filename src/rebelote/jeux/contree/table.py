@@ -66,9 +66,9 @@ def _paroles(etat: EtatContree) -> str:
 def precision(etat: EtatContree, motif: Motif) -> str:
     """Ce qui précise un refus : la couleur demandée, l'atout, ou le contrat en cours."""
     if motif in (Motif.COUPER, Motif.MONTER) and etat.atout:
-        return f" (atout {etat.atout.nom_courant})" if etat.atout.couleur else " (tout-atout)"
+        return f"atout {etat.atout.nom_courant}" if etat.atout.couleur else "tout-atout"
     if motif in (motifs.ENCHERE_TROP_BASSE, motifs.ENCHERES_FERMEES) and etat.contrat:
-        return f" ({etat.contrat})"
+        return str(etat.contrat)
     return couleur_demandee(motif, etat.pli)
 
 

@@ -89,7 +89,7 @@ def raconter(etat: EtatRegicide) -> str:
 def detail_du_refus(etat: EtatRegicide, evenement: Evenement, motif: Motif) -> str:
     """Ce qui précise un refus : la carte que l'on n'a pas battue, le nombre à garder."""
     if motif is motifs.NOMBRE_DE_CARTES:
-        return f" ({compte(a_garder(etat), 'attendue')})"
+        return compte(a_garder(etat), "attendue")
     if isinstance(evenement, Coup) and motif in (motifs.CARTE_TROP_FAIBLE, motifs.CASE_OCCUPEE):
-        return f" ({etat.pyramide[evenement.case]})"
+        return str(etat.pyramide[evenement.case])
     return ""

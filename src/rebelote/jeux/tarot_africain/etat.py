@@ -137,4 +137,4 @@ class EtatTarotAfricain(ChacunPourSoi, EtatAuTour):
 
     def precision(self, evenement: Evenement, motif: Motif) -> str:
         au_pari = motif in (motifs.PARI_HORS_BORNES, motifs.SOMME_INTERDITE)
-        return f" ({self.cartes})" if au_pari else ""
+        return str(self.cartes) if au_pari else ""

@@ -75,7 +75,7 @@ def derouler(jeu: Jeu, joueurs: int, graine: int, regles: Regles | None = None) 
         evenement = _au_hasard(etats[-1], [vue[-1] for vue in vues], alea)
         etats.append(etats[-1].appliquer(evenement))
         for siege, vue in enumerate(vues):
-            vue.append(vue[-1]._apres(evenement.vu_par(siege)))
+            vue.append(vue[-1].suivant(evenement.vu_par(siege)))
         journal.append(evenement)
         if len(journal) > LIMITE:
             raise AssertionError(f"la partie n'est pas finie après {LIMITE} événements")

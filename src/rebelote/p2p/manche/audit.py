@@ -44,8 +44,8 @@ def auditer(tablee: Tablee, debut: Etat, ouverture: Entree, jouees: Sequence[Jou
             return Audit(etat, evenements, (jouee.auteur, PARTS_FAUSSES))
         motif = etat.motif_refus(evenement)
         if motif is not None:
-            return Audit(etat, evenements, (jouee.auteur, etat.explication(evenement, motif)))
-        etat = etat._apres(evenement)
+            return Audit(etat, evenements, (jouee.auteur, str(etat.refus(evenement, motif))))
+        etat = etat.suivant(evenement)
         evenements.append(evenement)
     return Audit(etat, evenements)
 

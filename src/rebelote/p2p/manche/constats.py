@@ -84,7 +84,7 @@ def _vainqueur(avant: Any, evenement: Evenement) -> Siege:
     carte = getattr(evenement, "carte", None)
     if carte is None:
         # Des tapes ramassent le pli : avec un pli de moins derrière soi, la manche continue.
-        suite: Siege = avant.avec(plis=avant.plis[:-1])._apres(evenement).meneur
+        suite: Siege = avant.avec(plis=avant.plis[:-1]).suivant(evenement).meneur
         return suite
     pose = carte if isinstance(avant.pli[0], Carte) else evenement
     maitre: Siege = avant.avec(pli=(*avant.pli, pose)).maitre

@@ -183,7 +183,7 @@ class Deroulement:
         for siege, version in vues.items():
             motif = self.vues[siege].motif_refus(version)
             if motif is not None:
-                raise Contestation(self.vues[siege].explication(version, motif))
+                raise Contestation(str(self.vues[siege].refus(version, motif)))
         complet = self.complet
         if self.moi == self.hote:
             complet = self._appliquer_complet(entree, part, evenement)
@@ -244,7 +244,7 @@ class Deroulement:
     ) -> None:
         avant = self.etat
         for siege, version in vues.items():
-            self.vues[siege] = self.vues[siege]._apres(version)
+            self.vues[siege] = self.vues[siege].suivant(version)
             self.vus[siege].append(version)
         self.complet = complet
         self.joues.append((entree, evenement))

@@ -56,7 +56,7 @@ class Coeur(Poste):
         motif = etat.motif_refus(coup)
         if motif is not None or coup.auteur != self.moi:
             motif = motif or Motif.PAS_SON_TOUR
-            raise CoupIllegal(coup, motif, etat.explication(coup, motif))
+            raise CoupIllegal(etat.refus(coup, motif))
         self.coup_choisi = coup
         return avancer(self)
 

@@ -78,7 +78,7 @@ def _permis(vue: Vue[Any], coup: Any) -> Evenement:
         texte = json.dumps(evenement_en_json(coup))
         relu = evenement_depuis_json(json.loads(texte), [type(coup)])
         motif = vue.motif_refus(relu)
-        refus = None if motif is None else f"[{motif.code}], {vue.etat.explication(relu, motif)}"
+        refus = None if motif is None else f"[{motif.code}], {vue.etat.refus(relu, motif)}"
     except Exception:
         raise FauteIA(f"choisir() a rendu un coup mal fait, {montrer(coup)}") from None
     if refus is not None:

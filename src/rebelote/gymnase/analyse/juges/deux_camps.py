@@ -82,7 +82,7 @@ class JugeADeuxCamps(ABC):
         if motif is None:
             return None
         assert rebati is not None
-        return f"{rebati.explication(moment.coup, motif)} [{motif.code}]"
+        return f"{rebati.refus(moment.coup, motif)} [{motif.code}]"
 
     def juger(self, moment: Moment, alea: Random) -> Iterator[Jugement]:
         if not isinstance(moment.coup, JouerCarte):

@@ -93,7 +93,7 @@ class Log(list[MancheJouee]):
         donne: Donne | None = None
         coups: list[JouerCarte] = []
         for evenement in journal:
-            avant, etat = etat, etat._apres(evenement)
+            avant, etat = etat, etat.suivant(evenement)
             if isinstance(evenement, Donne):
                 donne, coups = evenement, []
             elif isinstance(evenement, JouerCarte):

@@ -69,7 +69,7 @@ def evenement_etranger_est_refuse(deroule: Deroule, rang: int) -> Iterator[str]:
             motif = juge.motif_refus(evenement)
             if motif is None and evenement.auteur not in juge.attendus():
                 yield f"accepté : {evenement}"
-            if motif is not None and not juge.explication(evenement, motif):
+            if motif is not None and not str(juge.refus(evenement, motif)):
                 yield f"refusé sans explication : {evenement}"
 
 
@@ -96,7 +96,7 @@ def evenement_deforme_est_juge(deroule: Deroule, rang: int) -> Iterator[str]:
                 continue
             for juge in (deroule.etats[rang], *(vues[rang] for vues in deroule.vues)):
                 motif = juge.motif_refus(deforme)
-                if motif is None and juge._apres(deforme) == juge:
+                if motif is None and juge.suivant(deforme) == juge:
                     yield f"accepté sans effet : {deforme}"
 
 

@@ -73,7 +73,7 @@ def _rejouer(etat: Etat, journal: Iterable[Evenement]) -> Etat | None:
     for evenement in journal:
         if etat.motif_refus(evenement) is not None:
             return None
-        etat = etat._apres(evenement)
+        etat = etat.suivant(evenement)
     return etat
 
 
