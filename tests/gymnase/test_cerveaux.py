@@ -13,12 +13,11 @@ from typing import Any
 import pytest
 
 from rebelote.gymnase import lire_participants
-from rebelote.gymnase.fiches import FICHES
 from rebelote.gymnase.tournoi.cerveaux import verifier_cerveau
 from rebelote.gymnase.tournoi.resultats import Genre
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
-from tests.gymnase.fabrique import mener, tournoi
+from tests.gymnase.fabrique import FICHES, mener, tournoi
 
 
 class Reponses(BaseHTTPRequestHandler):

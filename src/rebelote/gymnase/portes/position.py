@@ -13,7 +13,6 @@ from operator import index
 from random import Random
 from typing import Any, Final, Self, SupportsIndex, TypeAlias
 
-from rebelote.gymnase.fiches import fiche
 from rebelote.gymnase.portes.codage import Codage, Pieces
 from rebelote.gymnase.portes.jeux import codage_de, jeu_de
 from rebelote.gymnase.portes.savoir import Savoir, public, raconter, savoirs_imagines
@@ -80,7 +79,7 @@ class Position:
         """La première position d'une partie, cartes données."""
         codage_de(jeu)  # refuse d'abord un jeu qu'aucune porte ne connaît
         depart = trouver(jeu).commencer(regles, joueurs)
-        voulues = fiche(jeu).manches if manches is None else _entier(manches)
+        voulues = trouver(jeu).fiche.manches if manches is None else _entier(manches)
         if not 1 <= voulues <= MANCHES_AU_PLUS:
             attendu = f"attendu de 1 à {MANCHES_AU_PLUS}"
             raise ErreurRebelote(f"manches = {voulues} est refusé ; {attendu}")
@@ -218,7 +217,7 @@ class Position:
 
     def gains(self) -> list[float]:
         """Ce que chaque siège a gagné sur la moyenne des autres camps ; la somme est nulle."""
-        sens = fiche(self.jeu).sens
+        sens = trouver(self.jeu).fiche.sens
         return [sens * gain for gain in progres(self.depart, self.etat)]
 
     # --- Imaginer -----------------------------------------------------------------------------
