@@ -79,8 +79,8 @@ def test_on_ne_voit_que_sa_main(terminal: Terminal) -> None:
     mains = re.findall(r"^[▶ ] (J\d) \([AB]\)[^:]* : (.*)$", sortie.texte, re.MULTILINE)
     assert mains
     for siege, main in mains:
-        # D'une autre main, on ne voit que la retournée, que tous ont vu prendre.
-        cachee = re.fullmatch(r"(1 carte|\d cartes)( dont \S+)?", main)
+        # D'une autre main, on ne voit que la retournée et les annonces, que tous connaissent.
+        cachee = re.fullmatch(r"(1 carte|\d cartes)( dont .*)?", main)
         assert main == "—" or (cachee is None) == (siege == "J1")
 
 

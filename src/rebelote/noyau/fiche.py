@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from rebelote.noyau.secrets import Secrets
 from rebelote.noyau.sieges import Siege
 
 
@@ -43,5 +44,5 @@ class Fiche:
     faits: Callable[[Any], list[Fait]] = _aucun
     """Ce qu'on relève, siège par siège, dans les manches finies de cet état."""
 
-    secrets: tuple[str, ...] = ("mains",)
-    """Les champs de l'état où chaque siège a quelque chose que les autres ignorent."""
+    secrets: Secrets = Secrets()  # noqa: RUF009 - immuable
+    """Où l'état garde ce que tous ne voient pas."""

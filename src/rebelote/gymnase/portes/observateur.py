@@ -61,7 +61,11 @@ class Observateur:
         dits = " ".join(map(position.mot, position.dits_par(siege)))
         if self._public:
             return f"{decrire(self._jeu.tableau(vu, joueur if self._prive else None))}\n{dits}"
-        return f"{prive(vu, position.savoir(CROUPIER).etat)}\n{dits}" if self._prive else ""
+        return (
+            f"{prive(position.secrets, vu, position.savoir(CROUPIER).etat)}\n{dits}"
+            if self._prive
+            else ""
+        )
 
 
 def verifier_le_joueur(etat: EtatOpenSpiel, joueur: int) -> None:

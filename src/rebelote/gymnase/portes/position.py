@@ -22,6 +22,7 @@ from rebelote.noyau.completer import completer
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.regles import Regles
+from rebelote.noyau.secrets import Secrets
 from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
 from rebelote.noyau.vue import Vue
 
@@ -199,9 +200,13 @@ class Position:
         if self.temoin is None:
             return Savoir(0, self.depart, "")
         if siege == CROUPIER:
-            return public(self.temoin)
+            return public(self.secrets, self.temoin)
         qui, autre = nom_siege(self.temoin.siege), nom_siege(siege)
         raise ErreurRebelote(f"cette position vient de la vue de {qui} : {autre} n'y sait rien")
+
+    @property
+    def secrets(self) -> Secrets:
+        return trouver(self.jeu).fiche.secrets
 
     def observer(self, siege: Siege) -> Pieces:
         """Ce que ce siège observe, en nombres : rien qui ne soit dans sa vue."""
@@ -237,7 +242,7 @@ class Position:
             dits=self.dits_par(siege),
             temoin=None,
         )
-        monde.savoirs.update(savoirs_imagines(complet, siege, su, passant))
+        monde.savoirs.update(savoirs_imagines(self.secrets, complet, siege, su, passant))
         return monde
 
 

@@ -8,6 +8,7 @@ from rebelote.jeux.belote.etat import EtatBelote
 from rebelote.jeux.belote.points import Issue
 from rebelote.jeux.commun.faits import prise
 from rebelote.noyau.fiche import Fait, Fiche
+from rebelote.noyau.secrets import Secrets
 
 _ISSUES: Final = {Issue.FAIT: "fait", Issue.DEDANS: "dedans", Issue.LITIGE: "litige"}
 
@@ -22,4 +23,9 @@ def faits(etat: EtatBelote) -> list[Fait]:
     return releves
 
 
-FICHE: Final = Fiche(forfait=252, faits=faits)
+def _retournee(etat: EtatBelote) -> int:
+    return 0 if etat.retournee is None else etat.retournee.bit
+
+
+SECRETS: Final = Secrets(ordres=("paquet",), publiques=_retournee)
+FICHE: Final = Fiche(forfait=252, faits=faits, secrets=SECRETS)

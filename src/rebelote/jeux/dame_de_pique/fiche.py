@@ -6,6 +6,7 @@ from typing import Final
 
 from rebelote.jeux.dame_de_pique.etat import EtatDameDePique
 from rebelote.noyau.fiche import Fait, Fiche
+from rebelote.noyau.secrets import Secrets
 
 
 def faits(etat: EtatDameDePique) -> list[Fait]:
@@ -14,6 +15,5 @@ def faits(etat: EtatDameDePique) -> list[Fait]:
     return [Fait(siege, "lune") for siege in lunes if siege is not None]
 
 
-FICHE: Final = Fiche(
-    sens=-1, forfait=26, ecart=0.5, faits=faits, secrets=("mains", "passees", "tapes")
-)
+SECRETS: Final = Secrets(("mains", "passees", "tapes"))
+FICHE: Final = Fiche(sens=-1, forfait=26, ecart=0.5, faits=faits, secrets=SECRETS)

@@ -6,6 +6,7 @@ from typing import Final
 
 from rebelote.jeux.regicide.etat import EtatRegicide
 from rebelote.noyau.fiche import Fait, Fiche
+from rebelote.noyau.secrets import Secrets
 from rebelote.noyau.sieges import nom_siege
 
 
@@ -15,4 +16,4 @@ def faits(etat: EtatRegicide) -> list[Fait]:
     return [Fait(s, "victoire") for s in range(etat.joueurs) if nom_siege(s) in gagnants]
 
 
-FICHE: Final = Fiche(faits=faits, secrets=("mains", "paquets", "rois"))
+FICHE: Final = Fiche(faits=faits, secrets=Secrets(("mains", "paquets", "rois")))

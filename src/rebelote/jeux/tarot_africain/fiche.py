@@ -7,6 +7,8 @@ from typing import Final
 from rebelote.jeux.commun.table import compte
 from rebelote.jeux.tarot_africain.etat import EtatTarotAfricain
 from rebelote.noyau.fiche import Fait, Fiche
+from rebelote.noyau.secrets import Secrets
+from rebelote.noyau.sieges import Siege
 
 
 def faits(etat: EtatTarotAfricain) -> list[Fait]:
@@ -19,5 +21,10 @@ def faits(etat: EtatTarotAfricain) -> list[Fait]:
     ]
 
 
+def _voit(etat: EtatTarotAfricain, champ: str, proprietaire: Siege, siege: Siege) -> bool:
+    """Sa main et elle seule ; à l'aveugle, celles de tous sauf la sienne."""
+    return (proprietaire == siege) != etat.a_l_aveugle
+
+
 # Un cycle entier : la première manche seule n'éprouverait ni les courtes ni l'aveugle.
-FICHE: Final = Fiche(manches=5, forfait=15, ecart=0.2, faits=faits)
+FICHE: Final = Fiche(manches=5, forfait=15, ecart=0.2, faits=faits, secrets=Secrets(voit=_voit))
