@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rebelote.cartes import Carte
-from rebelote.noyau.plis import PliFerme, Pose
+from rebelote.noyau.plis import PliFerme
 from rebelote.noyau.sieges import nom_siege
-from rebelote.noyau.tableau import MainVue, Milieu, SiegeVu, Tableau
+from rebelote.noyau.tableau import Detail, MainVue, Milieu, SiegeVu, Tableau
 from rebelote.recit.mots import carte_ou_rien, dire, dire_contrat
 from rebelote.recit.nombres import compte
 
@@ -71,8 +72,24 @@ def _faits(vu: SiegeVu) -> str:
     return f" [{', '.join(faits)}]" if faits else ""
 
 
+def cartes_du_siege(vu: SiegeVu) -> list[str]:
+    """Ses cartes, et celles qu'il tient ailleurs que dans sa main : un paquet, un roi secret."""
+    ailleurs = [dire(pastille) for pastille in vu.pastilles if _est_une_carte(pastille)]
+    return [*([] if vu.main is None else [main_en_texte(vu.main)]), *ailleurs]
+
+
+def _est_une_carte(pastille: Detail) -> bool:
+    return isinstance(pastille.valeur, Carte | tuple)
+
+
+def faits_hors_cartes(vu: SiegeVu) -> list[str]:
+    """Ce qu'on sait de lui et qui n'est pas une carte."""
+    autres = tuple(pastille for pastille in vu.pastilles if not _est_une_carte(pastille))
+    return faits_du_siege(replace(vu, pastilles=autres))
+
+
 def faits_du_siege(vu: SiegeVu) -> list[str]:
-    """Tout ce qu'on sait de lui, hors de ses cartes."""
+    """Tout ce qu'on sait de lui, hors de sa main."""
     parie = any(pastille.nom == "pari" for pastille in vu.pastilles)
     plis = [compte(vu.plis or 0, "pli")] if vu.plis or parie else []
     sans = [f"sans {' '.join(map(str, vu.sans))}"] if vu.sans else []
@@ -156,8 +173,3 @@ def pyramide(vu: Milieu) -> Iterator[str]:
 
 def _case(carte: Carte | None) -> str:
     return f"[{carte_ou_rien(carte)}]".center(LARGEUR_CASE)
-
-
-def pose_de(poses: tuple[Pose, ...], siege: int) -> str:
-    """Ce que ce siège a posé dans ce pli."""
-    return next((pose.texte for pose in poses if pose.siege == siege), "")

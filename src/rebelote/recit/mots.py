@@ -95,27 +95,5 @@ def dire_contrat(contrat: Engagement, nom: Callable[[Siege], str] = nom_siege) -
     return f"Contrat : {valeur} à {atout}{doute}, par {preneur}"
 
 
-_ATTENTES: Final = {
-    "COUPER_PAQUET": "couper",
-    "DONNE": "donner",
-    "ENCHERE": "enchérir",
-    "COMPLEMENT": "compléter les mains",
-    "ANNONCE": "annoncer",
-    "JOUER_CARTE": "jouer une carte",
-    "JOKER": "désigner le joker",
-    "PASSER_CARTES": "choisir trois cartes à passer",
-    "TAPER": "taper",
-    "PARI": "parier",
-    "DRAFT": "choisir dans son paquet",
-    "POSER": "poser une carte",
-    "REMPLACER": "remplacer une carte",
-}
-
-
-def dire_attente(genres: tuple[str, ...]) -> str:
-    """Ce que l'on attend : « jouer une carte ou annoncer »."""
-    return " ou ".join(_ATTENTES.get(genre, en_clair(genre)) for genre in genres)
-
-
 def carte_ou_rien(carte: Carte | None) -> str:
     return "·" if carte is None else str(carte)

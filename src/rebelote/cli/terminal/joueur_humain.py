@@ -11,13 +11,14 @@ from rich.console import Console
 
 from rebelote.cli.affichage import colorer, demander, en_colonnes, oublier_les_touches
 from rebelote.cli.terminal.page import Page
-from rebelote.cli.terminal.saisie import Choix, designes, rangement
+from rebelote.cli.terminal.saisie import Choix, designes
 from rebelote.noyau.evenement import Evenement, Reflexe
 from rebelote.noyau.jeu import Jeu
-from rebelote.noyau.motif import Motif
 from rebelote.noyau.refus import Refus
 from rebelote.noyau.regles import Regles, texte_option
+from rebelote.noyau.tableau import Tableau
 from rebelote.noyau.vue import Vue
+from rebelote.recit.choix import refus_par_raison
 from rebelote.recit.dessin import decrire
 
 COMMANDES: Final = (
@@ -68,7 +69,8 @@ class JoueurHumain:
 
     def _montrer(self, vue: Vue[Any], choix: Choix) -> None:
         self._dire("")
-        self._dire(decrire(self.jeu.tableau(vue.etat, vue.siege)))
+        tableau = self.jeu.tableau_de(vue)
+        self._dire(decrire(tableau))
         if est_un_reflexe(choix.coups):
             return
         self._dire("")
@@ -77,7 +79,7 @@ class JoueurHumain:
             self.console.print(en_colonnes(list(lignes_du_choix(choix))))
         else:
             self._dire(f"{len(choix.coups)} coups possibles ; tapez le vôtre, {_exemples(choix)}")
-        for ligne in lignes_des_refus(vue):
+        for ligne in lignes_des_refus(tableau):
             self.console.print(colorer(ligne), style="dim")
 
     def _dire(self, texte: str) -> None:
@@ -146,22 +148,12 @@ def lignes_du_choix(choix: Choix) -> Iterator[str]:
         yield f"{numero:2}. {coup.texte}" if choix.numerotes else coup.texte
 
 
-def lignes_des_refus(vue: Vue[Any]) -> Iterator[str]:
+def lignes_des_refus(tableau: Tableau) -> Iterator[str]:
     """Les coups refusés, réunis par raison : « ✗ V♥ D♣ : il faut fournir… »."""
-    par_raison: dict[str, list[str]] = {}
-    refuses = sorted(vue.etat.coups_refuses(vue.siege), key=lambda refus: rangement(refus[0]))
-    for coup, motif in refuses:
-        par_raison.setdefault(raison(vue, coup, motif), []).append(coup.texte)
-    for phrase, textes in par_raison.items():
+    for raison, textes in refus_par_raison(tableau.refus).items():
         reste = len(textes) - REFUS_MONTRES
         suite = f" … et {reste} autres" if reste > 0 else ""
-        yield f"  ✗ {'  '.join(textes[:REFUS_MONTRES])}{suite} : {phrase}"
-
-
-def raison(vue: Vue[Any], coup: Evenement, motif: Motif) -> str:
-    """La raison d'un refus, sans répéter qui joue ni quoi."""
-    refus: Refus = vue.etat.refus(coup, motif)
-    return refus.raison
+        yield f"  ✗ {'  '.join(textes[:REFUS_MONTRES])}{suite} : {raison}"
 
 
 def _exemples(choix: Choix) -> str:
@@ -174,12 +166,12 @@ def _vague(trouves: list[Evenement]) -> str:
 
 
 def _refus(texte: str, vue: Vue[Any]) -> str:
-    refuses = vue.etat.coups_refuses(vue.siege)
-    vises = designes(texte, [coup for coup, _ in refuses])
-    for coup, motif in refuses:
-        if vises and coup is vises[0]:
-            return f"{coup.texte} refusé : {raison(vue, coup, motif)}"
-    return f"Aucun coup permis ne répond à « {texte} » ; ? pour l'aide"
+    refuses = dict(vue.etat.coups_refuses(vue.siege))
+    vises = designes(texte, list(refuses))
+    if not vises:
+        return f"Aucun coup permis ne répond à « {texte} » ; ? pour l'aide"
+    refus: Refus = vue.etat.refus(vises[0], refuses[vises[0]])
+    return f"{refus.quoi} refusé : {refus.raison}"
 
 
 def texte_des_regles(jeu: Jeu) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
 from rebelote.noyau.evenement import Evenement
+from rebelote.recit.choix import ranger
 
 Mots: TypeAlias = tuple[str, ...]
 
@@ -137,14 +138,6 @@ def designes(texte: str, coups: Sequence[Evenement]) -> list[Evenement]:
     return []
 
 
-def rangement(coup: Evenement) -> tuple[bool, int, int]:
-    """L'ordre d'une main rangée ; ce qui n'est pas une carte passe devant."""
-    if len(coup.cartes_posees) != 1:
-        return (False, 0, 0)
-    (carte,) = coup.cartes_posees
-    return (True, carte.couleur.rang, -carte.index)
-
-
 LISTE_MAX: Final = 30
 """Au-delà, on ne montre plus tous les coups : on tape le sien."""
 
@@ -153,7 +146,7 @@ class Choix:
     """Les coups offerts à quelqu'un, et ce qu'il peut taper pour en choisir un."""
 
     def __init__(self, coups: Sequence[Evenement]) -> None:
-        self.coups = sorted(coups, key=rangement)
+        self.coups = ranger(coups)
         self.listes = len(self.coups) <= LISTE_MAX
         self.numerotes = self.listes and not self._numeros_trompeurs()
 

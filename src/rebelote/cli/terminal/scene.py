@@ -22,7 +22,14 @@ from rebelote.noyau.plis import PliFerme, Pose
 from rebelote.noyau.repere import Repere
 from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
 from rebelote.noyau.tableau import SiegeVu, Tableau
-from rebelote.recit.dessin import en_ligne, entete, faits_du_siege, main_en_texte, pied, pyramide
+from rebelote.recit.dessin import (
+    cartes_du_siege,
+    en_ligne,
+    entete,
+    faits_hors_cartes,
+    pied,
+    pyramide,
+)
 from rebelote.recit.recit import Pas, Recit
 
 _PLACES: Final = {
@@ -135,9 +142,9 @@ class Scene:
         camp = [f"({vu.camp})"] if vu.camp != nom_siege(vu.siege) else []
         bord = "bold green" if a_son_tour else "blue"
         return Panel(
-            _au_centre("" if vu.main is None else main_en_texte(vu.main), "top"),
+            _au_centre("\n".join(cartes_du_siege(vu)), "top"),
             title=Text(f"▶ {titre}" if a_son_tour else titre),
-            subtitle=colorer(", ".join([*camp, *faits_du_siege(vu)])),
+            subtitle=colorer(", ".join([*camp, *faits_hors_cartes(vu)])),
             border_style="dim" if vu.main is None else bord,
             height=hauteur,
         )
