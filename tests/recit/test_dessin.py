@@ -56,10 +56,8 @@ def test_un_fait_se_dit(detail: Detail, mots: str) -> None:
     [
         (Engagement(0, "TREFLE"), "Atout trèfle ♣, pris par J1"),
         (Engagement(1, "COEUR", 90), "Contrat : 90 à cœur, par J2"),
-        (
-            Engagement(1, "SANS_ATOUT", 250, "capot", 0),
-            "Contrat : capot à sans-atout, contré, par J2",
-        ),
+        (Engagement(1, "COEUR", 250, "capot", 0), "Contrat : capot à cœur, contré, par J2"),
+        (Engagement(1, "SANS_ATOUT", 120), "Contrat : 120 à sans-atout, par J2"),
         (Engagement(2, "PIQUE", 80, "", 1, 2), "Contrat : 80 à pique, surcontré, par J3"),
         (Engagement(3), "Pris par J4"),
     ],
