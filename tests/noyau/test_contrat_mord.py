@@ -49,6 +49,13 @@ class LeveSurUneDonneCourte(EtatJouet):
         return super().motif_refus(evenement)
 
 
+class LeveSurUneCarteEtrangere(EtatJouet):
+    def motif_refus(self, evenement: Evenement) -> Motif | None:
+        if isinstance(evenement, Poser) and evenement.carte is not None:
+            EN_JEU.index(evenement.carte)
+        return super().motif_refus(evenement)
+
+
 class ProposeDeuxFois(EtatJouet):
     def candidats(self, siege: Siege) -> Iterable[Evenement]:
         return [*super().candidats(siege), *super().candidats(siege)]
@@ -208,6 +215,7 @@ FAUTIFS = [
     (jouet(AccepteTousLesSieges), "evenement_etranger_est_refuse"),
     (jouet(LeveSurUnEtranger), "evenement_etranger_est_refuse"),
     (jouet(LeveSurUneDonneCourte), "evenement_deforme_est_juge"),
+    (jouet(LeveSurUneCarteEtrangere), "evenement_invente_est_juge"),
     (jouet(ProposeDeuxFois), "ordre_des_coups_stable"),
     (jouet(OrdreQuiBouge), "ordre_des_coups_stable"),
     (jouet(RetientLOrdre), "coups_simultanes_commutent"),

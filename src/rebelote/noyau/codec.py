@@ -74,7 +74,7 @@ _ANNOTATIONS: dict[type, dict[str, Any]] = {}
 def _ecrire(valeur: Any, annotation: Any) -> Any:
     if valeur is None:
         return None
-    annotation = _sans_none(annotation)
+    annotation = sans_none(annotation)
     if annotation is Siege:
         return nom_siege(valeur)
     if isinstance(valeur, Carte):
@@ -91,7 +91,7 @@ def _ecrire(valeur: Any, annotation: Any) -> Any:
     return valeur
 
 
-def _sans_none(annotation: Any) -> Any:
+def sans_none(annotation: Any) -> Any:
     """Le type utile d'une annotation ; nos unions sont toutes de la forme `X | None`."""
     if get_origin(annotation) not in (types.UnionType, Union):
         return annotation
@@ -107,7 +107,7 @@ def _lire_champ(nom: str, valeur: Any, annotation: Any) -> Any:
 
 
 def _lire(valeur: Any, annotation: Any) -> Any:
-    utile = _sans_none(annotation)
+    utile = sans_none(annotation)
     if valeur is None and utile is not annotation:
         return None
     if utile is Siege:

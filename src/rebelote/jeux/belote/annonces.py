@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 from rebelote.cartes import COULEURS, PAQUET_32, Carte, Couleur, Valeur, masque
+from rebelote.cartes.paquets import MASQUE_32
 from rebelote.jeux.commun.equipes import camp
 
 
@@ -59,12 +60,14 @@ class Annonce:
 
     @property
     def est_valide(self) -> bool:
-        """Vrai si ces cartes font bien cette annonce."""
-        if len(set(self.cartes)) != len(self.cartes) or not self.cartes:
+        """Vrai si ces cartes du jeu de 32 font bien cette annonce."""
+        if len(set(self.cartes)) != len(self.cartes) or masque(self.cartes) & ~MASQUE_32:
             return False
         return self.type in _types_possibles(self.cartes)
 
     def __str__(self) -> str:
+        if not self.est_valide:  # on le dit tout de même à qui on la refuse
+            return " ".join([self.type.name.lower(), *map(str, self.cartes)])
         if self.type is TypeAnnonce.CARRE:
             return f"carré de {_NOMS_CARRE[_valeur(self.cartes[0])]}"
         haute = max(self.cartes, key=lambda carte: carte.valeur.rang)
@@ -100,7 +103,7 @@ def _types_possibles(cartes: tuple[Carte, ...]) -> set[TypeAnnonce]:
     couleurs = {carte.couleur for carte in cartes}
     rangs = sorted(carte.valeur.rang for carte in cartes)
     if len(cartes) == 4 and len(couleurs) == 4 and rangs[0] == rangs[3]:
-        return {TypeAnnonce.CARRE} if _valeur(cartes[0]) in VALEUR_CARRE else set()
+        return {TypeAnnonce.CARRE} if cartes[0].valeur in VALEUR_CARRE else set()
     if len(cartes) < 3 or len(couleurs) > 1 or rangs[-1] - rangs[0] != len(cartes) - 1:
         return set()
     return {_type_suite(len(cartes))}

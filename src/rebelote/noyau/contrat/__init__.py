@@ -34,6 +34,7 @@ LOIS: Final = (
     coups.evenement_joue_est_legal,
     coups.evenement_etranger_est_refuse,
     coups.evenement_deforme_est_juge,
+    coups.evenement_invente_est_juge,
     coups.ordre_des_coups_stable,
     coups.coups_simultanes_commutent,
     journal.rejouer_egale_jouer,

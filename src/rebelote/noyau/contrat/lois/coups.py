@@ -10,6 +10,7 @@ from random import Random
 
 from rebelote.noyau.codec import evenement_depuis_json, evenement_en_json
 from rebelote.noyau.contrat.deroule import Deroule
+from rebelote.noyau.contrat.invention import inventer
 from rebelote.noyau.contrat.lois.loi import loi
 from rebelote.noyau.contrat.parcours import deformer
 from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote
@@ -106,6 +107,21 @@ def _lisible(evenement: Evenement, types: Iterable[type[Evenement]]) -> bool:
         return evenement_depuis_json(evenement_en_json(evenement), types) == evenement
     except (ErreurRebelote, IndexError):
         return False
+
+
+@loi(echantillon=15)
+def evenement_invente_est_juge(deroule: Deroule, rang: int) -> Iterator[str]:
+    """Tout événement que le codec sait lire a une réponse : une règle enfreinte, ou aucune."""
+    alea = deroule.hasard(rang)
+    juges = (deroule.etats[rang], *(vues[rang] for vues in deroule.vues))
+    auteurs = [*sorted(deroule.etats[rang].attendus()), *range(CROUPIER, 4)]
+    for classe in deroule.jeu.evenements:
+        for auteur in auteurs:
+            invente = inventer(classe, auteur, alea)
+            for juge in juges:
+                motif = juge.motif_refus(invente)
+                if motif is not None and not str(juge.refus(invente, motif)):
+                    yield f"refusé sans explication : {invente}"
 
 
 @loi(echantillon=25)
