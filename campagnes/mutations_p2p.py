@@ -19,8 +19,8 @@ from campagnes.simulation_p2p import REGLES_COURTES, Meteo, Monde
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.membre.membre import Coeur
 from rebelote.p2p.membre.memoire import MemoireVive
+from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.octets import depuis_texte, en_octets, en_texte
@@ -53,7 +53,7 @@ class Cible:
     """Un nœud en pleine partie, les messages qu'il a reçus ou va recevoir, et son carnet."""
 
     jeu: str
-    noeud: Coeur
+    noeud: PosteActif
     identites: list[Identite]
     recus: list[tuple[str, Signe]]
     notes: list[tuple[str, Any]]
@@ -63,14 +63,19 @@ class Cible:
         memoire = MemoireVive()
         memoire.notes = copy.deepcopy(self.notes)
         noeud = self.noeud
-        self.noeud = Coeur(
+        self.noeud = PosteActif(
             noeud.tablee, noeud.moi, noeud.identite, memoire, Random(0), lambda: "5e1", 5.0
         )
 
     def trace(self) -> tuple[Any, ...]:
         """Ce qui ne doit pas changer."""
-        jeu = self.noeud.deroulement
-        return self.noeud.tete, tuple(self.noeud.preuves), tuple(jeu.tricheurs), jeu.exclus
+        deroulement = self.noeud.deroulement
+        return (
+            self.noeud.tete,
+            tuple(self.noeud.preuves),
+            tuple(deroulement.tricheurs),
+            deroulement.exclus,
+        )
 
 
 class _Ecoute(Monde):
@@ -86,7 +91,7 @@ class _Ecoute(Monde):
         self.recus += [(envoi.nom, envoi.objet) for envoi in envois if envoi.siege == self._siege]
         super()._porter(de, envois)
 
-    def jouer_jusqu_a(self, longueur: int) -> Coeur:
+    def jouer_jusqu_a(self, longueur: int) -> PosteActif:
         noeud = self.noeuds[self._siege]
         assert noeud is not None
         while len(noeud.journal) < longueur:

@@ -1,6 +1,6 @@
 """Des tricheurs, un par ligne du protocole : chacun ment à sa façon dans un monde simulé.
 
-Un tricheur garde un cœur honnête et ment dans ce qu'il envoie, ou bien il remplace le cœur par un
+Un tricheur garde un poste honnête et ment dans ce qu'il envoie, ou bien il remplace le poste par un
 autre, complaisant envers ses propres fautes. Il connaît sa clé, et celle de personne d'autre.
 """
 
@@ -19,7 +19,7 @@ from rebelote.noyau.sieges import ParSiege, Siege, nom_siege
 from rebelote.p2p.manche.constats import CONSTATS, JETON_HOTE
 from rebelote.p2p.manche.deroulement import Deroulement
 from rebelote.p2p.membre.ecriture import avancer, publier
-from rebelote.p2p.membre.membre import Coeur
+from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.messages.entree import (
     EVENEMENT,
@@ -49,12 +49,12 @@ class Tricherie(Monde):
         super().__init__(graine, Meteo(retard=0.02), "belote", 4, regles, REGLAGES)
 
     @property
-    def noeud(self) -> Coeur:
+    def noeud(self) -> PosteActif:
         noeud = self.noeuds[self.tricheur]
         assert noeud is not None
         return noeud
 
-    def honnetes(self) -> list[Coeur]:
+    def honnetes(self) -> list[PosteActif]:
         return [n for s, n in enumerate(self.noeuds) if n is not None and s != self.tricheur]
 
     def _tous_finis(self) -> bool:
@@ -207,11 +207,11 @@ class DeuxVersions(Tricherie):
 
     def _autre_coup(self, entree: Entree) -> Entree | None:
         """Le même tour, une autre carte légale, si la main en a une."""
-        jeu = self.noeud.deroulement
-        avant = next(e for e in reversed(jeu.joues) if e[0].seq == entree.seq)[1]
+        deroulement = self.noeud.deroulement
+        avant = next(e for e in reversed(deroulement.joues) if e[0].seq == entree.seq)[1]
         assert isinstance(avant, JouerCarte)
-        assert isinstance(jeu.etat, EtatBelote)
-        for carte in jeu.etat.mains[self.tricheur]:
+        assert isinstance(deroulement.etat, EtatBelote)
+        for carte in deroulement.etat.mains[self.tricheur]:
             if carte.couleur == avant.carte.couleur and not avant.belote:
                 coup = JouerCarte(self.tricheur, carte)
                 return self.signer(entree, corps={"evenement": evenement_en_json(coup)})
@@ -279,7 +279,7 @@ class _Complaisant(Deroulement):
 
 
 class Complaisance(Tricherie):
-    """Un tricheur dont le cœur est complice."""
+    """Un tricheur dont le poste est complice."""
 
     complice: type[Deroulement] = _Complaisant
 
@@ -307,7 +307,7 @@ class Renonce(Complaisance):
         noeud.coup_choisi = fautes[0]
         self._porter(siege, avancer(noeud))
 
-    def _fautes(self, noeud: Coeur) -> list[Evenement]:
+    def _fautes(self, noeud: PosteActif) -> list[Evenement]:
         refuses = noeud.deroulement.etat.coups_refuses(self.tricheur)
         return [coup for coup, _ in refuses if isinstance(coup, JouerCarte) and not coup.belote]
 

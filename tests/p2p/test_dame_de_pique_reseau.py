@@ -47,7 +47,7 @@ def test_quatre_moteurs_jouent_une_partie_entiere(tmp_path: Path) -> None:
             scores = await asyncio.gather(*(m.jouer() for m in moteurs))
             assert all(score == scores[0] for score in scores)
             assert max(scores[0].values()) >= 1
-            assert len({m.noeud.coeur.tete for m in moteurs if m.noeud.coeur}) == 1
+            assert len({m.noeud.poste.tete for m in moteurs if m.noeud.poste}) == 1
             _verifier_l_enregistrement(hote, scores[0])
 
     asyncio.run(partie())

@@ -215,11 +215,11 @@ def test_une_ia_muette_n_arrete_pas_la_partie(
                 taches.create_task(inviter(ana, [], 2, "tarot_africain", regles, "simple"))
                 taches.create_task(rejoindre(bob, lien_de(ana)))
             await asyncio.gather(finir(ana), finir(bob))
-            assert ana.coeur is not None
-            assert bob.coeur is not None
-            assert ana.coeur.finie
-            assert ana.coeur.tete == bob.coeur.tete
-            siens = [e for e in ana.coeur.deroulement.histoire if e.auteur == ana.coeur.moi]
+            assert ana.poste is not None
+            assert bob.poste is not None
+            assert ana.poste.finie
+            assert ana.poste.tete == bob.poste.tete
+            siens = [e for e in ana.poste.deroulement.histoire if e.auteur == ana.poste.moi]
             assert ana.fautes_ia == len(siens) > 1
             assert bob.fautes_ia == 0
 

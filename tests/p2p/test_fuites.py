@@ -17,7 +17,7 @@ from rebelote.noyau.codec import evenement_depuis_json
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.constats import OUVERTURE
-from rebelote.p2p.membre.membre import Coeur
+from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.entree import EVENEMENT, Entree, lire_entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.octets import depuis_texte
@@ -41,7 +41,7 @@ class Ecoute(Monde):
             self._juger(noeud, envoi)
         super()._porter(de, envois)
 
-    def _juger(self, noeud: Coeur, envoi: Envoi) -> None:
+    def _juger(self, noeud: PosteActif, envoi: Envoi) -> None:
         self.entendus[envoi.nom] += 1
         if envoi.nom == "entree":
             self._juger_entree(noeud, lire_entree(envoi.objet))
@@ -50,7 +50,7 @@ class Ecoute(Monde):
         elif envoi.nom != "vote":
             assert not cartes_dans(envoi.objet)
 
-    def _juger_entree(self, noeud: Coeur, entree: Entree) -> None:
+    def _juger_entree(self, noeud: PosteActif, entree: Entree) -> None:
         dites = cartes_dans(entree.corps)
         if entree.type == EVENEMENT and "evenement" in entree.corps:
             evenement = self._lire(entree.corps["evenement"])
@@ -63,7 +63,7 @@ class Ecoute(Monde):
         elif entree.type != OUVERTURE:
             assert dites <= self.publiques
 
-    def _juger_part(self, noeud: Coeur, envoi: Envoi) -> None:
+    def _juger_part(self, noeud: PosteActif, envoi: Envoi) -> None:
         """À l'hôte l'événement en entier, aux autres ce qu'ils en voient, et rien de plus."""
         contenu = json.loads(depuis_texte(envoi.objet["octets"]))
         seq, version = contenu["seq"], self._lire(contenu["part"]["evenement"])
@@ -88,17 +88,17 @@ def test_aucun_message_ne_dit_une_carte_cachee(jeu: str, meteo: Meteo) -> None:
 def test_demander_enchere_ne_dit_pas_un_coup_secret(tmp_path: Path) -> None:
     """Les cartes que l'on va passer, à la dame de pique, ne se demandent pas."""
     monde = Ecoute("dame_de_pique", 4, Meteo(retard=0.01))
-    coeur = monde.noeuds[3]
-    assert coeur is not None
-    while coeur.coup_choisi is None:
+    poste = monde.noeuds[3]
+    assert poste is not None
+    while poste.coup_choisi is None:
         monde.courir(monde.date + 0.001)
-    assert coeur.coup_choisi.TYPE == "PASSER_CARTES"
+    assert poste.coup_choisi.TYPE == "PASSER_CARTES"
     noeud = Noeud(
         "Diana",
-        coeur.identite,
+        poste.identite,
         "http://127.0.0.1:1",
         tmp_path,
         lambda jeu, siege: charger("simple", jeu, Random(siege)),
     )
-    noeud.coeur = coeur
-    assert asyncio.run(noeud.enchere(coeur.tablee.partie)) is None
+    noeud.poste = poste
+    assert asyncio.run(noeud.enchere(poste.tablee.partie)) is None

@@ -267,7 +267,7 @@ def test_la_partie_commence_d_elle_meme_quand_tous_sont_prets(
                     await asyncio.sleep(0)
                 for noeud in noeuds[1:]:
                     taches.create_task(rejoindre(noeud, lien_de(noeuds[0])))
-            tablees = [noeud.coeur.tablee for noeud in noeuds if noeud.coeur is not None]
+            tablees = [noeud.poste.tablee for noeud in noeuds if noeud.poste is not None]
             assert len(tablees) == places
             assert all(tablee == tablees[0] for tablee in tablees)
             assert tablees[0].nom_du_jeu == jeu
@@ -297,8 +297,8 @@ def test_un_pret_qui_a_disparu_est_remplace_au_moment_de_commencer(tmp_path: Pat
             assert hote.statut() == "invite"
             await rejoindre(bob, lien_de(hote))
             await table
-            assert hote.coeur is not None
-            assert [membre.nom for membre in hote.coeur.tablee.membres] == ["Ana", "Bob"]
+            assert hote.poste is not None
+            assert [membre.nom for membre in hote.poste.tablee.membres] == ["Ana", "Bob"]
             await disparu.refuse(REJOINDRE, 409, "la partie est commencée")
 
     asyncio.run(essai())

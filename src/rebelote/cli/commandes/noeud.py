@@ -201,7 +201,7 @@ async def _attendre(noeud: Noeud, noter: Callable[[str], None]) -> None:
     from rebelote.p2p.manche.chronique import partie_de
     from rebelote.p2p.messages.liens import Lien
 
-    while noeud.coeur is None:
+    while noeud.poste is None:
         while noeud.hote_attendu is None:
             noeud.changement.clear()
             await noeud.changement.wait()

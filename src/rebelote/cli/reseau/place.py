@@ -225,8 +225,8 @@ class Place:
         """La même commande reprendra cette partie ; un autre lien en demande une autre."""
         from rebelote.p2p.noeud.carnets import LIEN
 
-        if self.lien and noeud.coeur is not None:
-            noeud.coeur.memoire.noter(LIEN, self.lien)
+        if self.lien and noeud.poste is not None:
+            noeud.poste.memoire.noter(LIEN, self.lien)
 
     def _joueur(self, jeu: str, siege: Siege) -> Joueur:
         if self.ia == HUMAIN:
@@ -299,21 +299,21 @@ class Place:
         """La partie finie : son enregistrement, dans le dossier et dans la base ; une fois."""
         from rebelote.p2p.noeud.carnets import clore, ecrire_partie
 
-        coeur = noeud.coeur
-        if coeur is None or self._gardee:
+        poste = noeud.poste
+        if poste is None or self._gardee:
             return
-        if coeur.finie:
-            objet = ecrire_partie(self.donnees, coeur)
+        if poste.finie:
+            objet = ecrire_partie(self.donnees, poste)
             if not self.sans_base:
-                cles = {siege: membre.cle for siege, membre in enumerate(coeur.tablee.membres)}
+                cles = {siege: membre.cle for siege, membre in enumerate(poste.tablee.membres)}
                 await asyncio.to_thread(garder_en_base, objet, Origine.P2P, self.graine, cles)
-        clore(coeur)
+        clore(poste)
         self._gardee = True
 
     def _dire_la_suite(self, noeud: Noeud) -> None:
         if sys.stderr.isatty():
             typer.echo(err=True)  # « ^C » est sur la ligne
-        if noeud.coeur is not None and not noeud.coeur.finie:
+        if noeud.poste is not None and not noeud.poste.finie:
             typer.echo("partie gardée : la même commande la reprendra", err=True)
 
     def _dire_la_faute(self, faute: str) -> None:
@@ -323,15 +323,15 @@ class Place:
         typer.echo(f"l'IA {self.ia} est en faute : {faute} ; {JOUE_SANS_ELLE}", err=True)
 
     def _conclure(self, noeud: Noeud) -> int:
-        coeur = noeud.coeur
-        assert coeur is not None
+        poste = noeud.poste
+        assert poste is not None
         fautes = noeud.fautes_ia
         if self.en_json:
             fin = noeud.etat_du_jeu(proprietaire=False)
             self._dire({"fin": fin, "delais": noeud.delais, "fautes_ia": fautes})
         else:
-            typer.echo(issue(coeur, fautes, self.donnees), err=not coeur.finie)
-        return 0 if coeur.finie else 1
+            typer.echo(issue(poste, fautes, self.donnees), err=not poste.finie)
+        return 0 if poste.finie else 1
 
     def _dire(self, objet: dict[str, Any]) -> None:
         typer.echo(json.dumps(objet, ensure_ascii=False))

@@ -147,9 +147,9 @@ async def _demarrer(noeud: Noeud, jeu: str, regles: Regles, doublure: str) -> No
 
 async def rappeler(noeud: Noeud) -> None:
     """Au retour d'une panne, qui invitait redit la liste : tous ne l'ont peut-être pas reçue."""
-    assert noeud.coeur is not None
-    tablee = noeud.coeur.tablee
-    if noeud.coeur.moi == 0:
+    assert noeud.poste is not None
+    tablee = noeud.poste.tablee
+    if noeud.poste.moi == 0:
         mot = dire(noeud.identite, 0, genre="TABLEE", tablee=tablee.en_json())
         with contextlib.suppress(ErreurRebelote):
             await _annoncer(noeud, tablee, mot)
@@ -234,7 +234,7 @@ async def _salle(hote: Pair) -> EtatSalle | None:
 
 async def _attendre_le_depart(noeud: Noeud, hote: Pair) -> None:
     vu = time.monotonic()
-    while noeud.coeur is None:
+    while noeud.poste is None:
         await attendre_un_changement(noeud)
         vu = await _revoir(hote, "/etat_du_jeu", vu)
 
@@ -288,7 +288,7 @@ def _dans_la_salle(noeud: Noeud, salle: EtatSalle) -> bool:
 
 async def _attendre_en_salle(noeud: Noeud, hote: Pair, annonce: asyncio.Task[None]) -> None:
     vu = time.monotonic()
-    while noeud.coeur is None:
+    while noeud.poste is None:
         await attendre_un_changement(noeud)
         if annonce.done():
             annonce.result()

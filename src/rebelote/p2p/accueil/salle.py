@@ -22,7 +22,7 @@ from rebelote.jeux.regicide.salle_d_attente import (
 )
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
 from rebelote.p2p.messages.identite import Identite, signature_valide
-from rebelote.p2p.messages.modeles import Cle, MembreModele, Nom, Partie, Signe, Strict
+from rebelote.p2p.messages.modeles import Cle, IdPartie, MembreModele, Nom, Signe, Strict
 from rebelote.p2p.messages.octets import depuis_octets, depuis_texte, en_octets, en_texte
 from rebelote.p2p.messages.tablee import Membre
 
@@ -58,7 +58,7 @@ class JoueurEnSalle(Strict):
 class EtatSalle(Strict):
     """La salle telle que tous la voient ; c'est aussi le corps de `player_ready_update`."""
 
-    partie: Partie
+    partie: IdPartie
     places: Annotated[int, Field(ge=2, le=PLACES_MAX)]
     delai: Annotated[float, Field(gt=0)]
     commencee: bool

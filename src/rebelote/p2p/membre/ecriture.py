@@ -38,15 +38,17 @@ def _pret_a_ecrire(poste: Poste) -> bool:
 
 
 def _ecrire_la_suite(poste: Poste) -> list[Envoi]:
-    jeu = poste.deroulement
-    if jeu.dus:
-        type_, corps = jeu.dus[0]
+    deroulement = poste.deroulement
+    if deroulement.dus:
+        type_, corps = deroulement.dus[0]
         if type_ == constats.OUVERTURE:
-            corps = jeu.ouverture(poste.parts.a_ouvrir())
+            corps = deroulement.ouverture(poste.parts.a_ouvrir())
         return publier(poste, type_, corps, {})
-    siege = jeu.siege_attendu()
-    if siege == CROUPIER or siege in jeu.exclus:
-        return _publier_evenement(poste, jeu.acte_de_l_hote(poste.alea, len(poste.journal) + 1))
+    siege = deroulement.siege_attendu()
+    if siege == CROUPIER or siege in deroulement.exclus:
+        return _publier_evenement(
+            poste, deroulement.acte_de_l_hote(poste.alea, len(poste.journal) + 1)
+        )
     if poste.coup_choisi is not None:
         return _publier_evenement(poste, poste.coup_choisi)
     return []

@@ -37,10 +37,10 @@ def _bloquants(poste: Poste) -> list[Siege]:
 
 def voter(poste: Poste) -> list[Envoi]:
     """Dit à tous qui nous manque, sur notre tête ; à deux, on n'exclut personne."""
-    absents, jeu = _absents(poste), poste.deroulement
-    if poste.preuves or jeu.tricheurs:
+    absents, deroulement = _absents(poste), poste.deroulement
+    if poste.preuves or deroulement.tricheurs:
         return []  # la partie s'est arrêtée : personne ne manque
-    if len(absents) != 1 or len(jeu.vivants()) < 3 or poste.finie:
+    if len(absents) != 1 or len(deroulement.vivants()) < 3 or poste.finie:
         return []
     seq, tete = poste.journal.place_de_vote
     mot = poste.dire("VOTE", seq=seq, empreinte=tete, cible=nom_siege(absents[0]))

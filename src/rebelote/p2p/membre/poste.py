@@ -14,7 +14,7 @@ from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.deroulement import Deroulement
-from rebelote.p2p.membre.accuses import Accuses, Place
+from rebelote.p2p.membre.accuses import Accuses, PlaceDuJournal
 from rebelote.p2p.membre.journal import Journal
 from rebelote.p2p.membre.memoire import Memoire
 from rebelote.p2p.membre.parts import Parts
@@ -127,7 +127,7 @@ class Poste:
             raise Illisible("mot illisible : attendu date")
         return self.presence.entendre(mot.siege, date, self.maintenant)
 
-    def lire_place(self, mot: Parole, genre: str) -> Place:
+    def lire_place(self, mot: Parole, genre: str) -> PlaceDuJournal:
         """La place du journal dont parle ce mot."""
         contenu = mot.contenu
         if contenu.get("genre") != genre or contenu.get("partie") != self.tablee.partie:
@@ -159,10 +159,14 @@ class Poste:
         self.presence.relancer()
 
     def _coup_encore_bon(self) -> bool:
-        jeu = self.deroulement
-        if self.coup_choisi is None or jeu.terminee or self.moi not in jeu.etat.attendus():
+        deroulement = self.deroulement
+        if (
+            self.coup_choisi is None
+            or deroulement.terminee
+            or self.moi not in deroulement.etat.attendus()
+        ):
             return False
-        return jeu.etat.motif_refus(self.coup_choisi) is None
+        return deroulement.etat.motif_refus(self.coup_choisi) is None
 
     def exclure(self, cible: Siege) -> None:
         """Se passe d'un membre : la manche recommence, ses secrets n'ont plus cours."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.membre.accuses import Place
+from rebelote.p2p.membre.accuses import PlaceDuJournal
 from rebelote.p2p.membre.ecriture import avancer
 from rebelote.p2p.membre.plaintes import confondre
 from rebelote.p2p.membre.poste import Poste
@@ -34,7 +34,7 @@ def _confondre_le_plaignant(poste: Poste, siege: Siege) -> list[Envoi]:
     return [] if poste.deroulement.plainte_de_droit else confondre(poste, tete)
 
 
-def _repondre(poste: Poste, siege: Siege, place: Place, frais: bool) -> list[Envoi]:
+def _repondre(poste: Poste, siege: Siege, place: PlaceDuJournal, frais: bool) -> list[Envoi]:
     seq, tete = place
     if not poste.accuses.noter(siege, place, frais):
         return []

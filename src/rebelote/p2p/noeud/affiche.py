@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rebelote.noyau.sieges import nom_siege
-from rebelote.p2p.membre.membre import Coeur
+from rebelote.p2p.membre.poste_actif import PosteActif
 
 
-def etat_public(coeur: Coeur, maintenant: float) -> dict[str, Any]:
+def etat_public(coeur: PosteActif, maintenant: float) -> dict[str, Any]:
     """Ce que tout autre joueur peut savoir : rien de nos cartes."""
     jeu, etat = coeur.deroulement, coeur.deroulement.etat
     inquiets = [s for s in coeur.autres() if coeur.presence.inquiete(s, maintenant)]
@@ -30,7 +30,7 @@ def etat_public(coeur: Coeur, maintenant: float) -> dict[str, Any]:
     }
 
 
-def _resultat(coeur: Coeur) -> dict[str, Any]:
+def _resultat(coeur: PosteActif) -> dict[str, Any]:
     etat = coeur.deroulement.etat
     return {
         "scores": dict(etat.scores()),
@@ -39,7 +39,7 @@ def _resultat(coeur: Coeur) -> dict[str, Any]:
     }
 
 
-def etat_prive(coeur: Coeur) -> dict[str, Any]:
+def etat_prive(coeur: PosteActif) -> dict[str, Any]:
     """Notre vue, pour nous seuls."""
     vue = coeur.deroulement.vue
     return {

@@ -24,7 +24,7 @@ from rebelote.p2p.messages.modeles import (
     Inscription,
     Invitation,
     MembreModele,
-    Place,
+    PlaceDonnee,
     Reponse,
     Signe,
 )
@@ -93,13 +93,13 @@ def _reunir(api: FastAPI, noeud: Noeud) -> None:
 
     @api.post("/rejoindre", responses=_REFUS)
     @api.post("/join", responses=_REFUS)
-    async def rejoindre(inscription: Inscription) -> Place:
+    async def rejoindre(inscription: Inscription) -> PlaceDonnee:
         """Un invité prend place : 401 s'il ne l'est pas, ou n'a pas signé de sa clé."""
         demande = inscription
         membre = _membre(demande.membre)
         siege = noeud.inscrire(demande.partie, membre, demande.invitation, demande.signature)
         assert noeud.partie is not None
-        return Place(partie=noeud.partie, siege=nom_siege(siege))
+        return PlaceDonnee(partie=noeud.partie, siege=nom_siege(siege))
 
     @api.post("/synchroniser_joueurs_et_demarrer", responses=_REFUS)
     async def synchroniser(liste: Signe) -> Reponse:
@@ -160,13 +160,13 @@ def _montrer(api: FastAPI, noeud: Noeud) -> None:
     @api.get("/tete")
     async def tete() -> dict[str, Any]:
         """La tête de notre journal."""
-        coeur = noeud.coeur
-        return {"seq": len(coeur.journal) if coeur else 0, "tete": coeur.tete if coeur else ""}
+        poste = noeud.poste
+        return {"seq": len(poste.journal) if poste else 0, "tete": poste.tete if poste else ""}
 
     @api.get("/journal")
     async def journal(depuis: Annotated[int, Query(ge=0, le=10**9)] = 0) -> list[dict[str, str]]:
         """Les entrées signées, à partir de ce rang, par lots."""
-        entrees = noeud.coeur.journal if noeud.coeur else []
+        entrees = noeud.poste.journal if noeud.poste else []
         return [entree.en_json() for entree in entrees[depuis : depuis + LOT]]
 
     @api.get("/evenements", response_class=StreamingResponse)

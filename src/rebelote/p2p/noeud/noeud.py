@@ -1,4 +1,4 @@
-"""Le nœud : un cœur, un joueur, une horloge et des pairs, dans une boucle asyncio."""
+"""Le nœud : un poste, un joueur, une horloge et des pairs, dans une boucle asyncio."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.accueil.inscriptions import Inscriptions, NonInvite, Occupe, verifier_inscription
-from rebelote.p2p.membre.membre import ENCHERE, Coeur
 from rebelote.p2p.membre.memoire import MemoireFichier
+from rebelote.p2p.membre.poste_actif import ENCHERE, PosteActif
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.messages.entree import Parole, dire, lire_entree
 from rebelote.p2p.messages.envois import Envoi
@@ -77,7 +77,7 @@ class Noeud:
         self.salle: Salle | None = None
         self.salle_vue: EtatSalle | None = None
         """La salle d'attente où nous sommes, telle que son hôte la montre."""
-        self.coeur: Coeur | None = None
+        self.poste: PosteActif | None = None
         self._reflexion: Reflexion | None = None
         self.transport: Transport | None = None
         self.changement = asyncio.Event()
@@ -113,11 +113,11 @@ class Noeud:
 
     def oublier(self) -> None:
         """L'invitation n'a rien donné : nous voilà libres d'en accepter une autre."""
-        if self.coeur is None:
+        if self.poste is None:
             self.partie, self.hote_attendu, self.jeu_propose = None, None, None
 
     def _libre(self) -> bool:
-        return self.coeur is not None and (self.coeur.finie or self.coeur.arret is not None)
+        return self.poste is not None and (self.poste.finie or self.poste.arret is not None)
 
     def ouvrir(self, places: int, invites: list[str]) -> str:
         """Nous invitons : tant de places, et ces clés attendues ; rend le nom de la partie."""
@@ -150,8 +150,8 @@ class Noeud:
     def synchroniser(self, objet: dict[str, Any]) -> None:
         """La liste complète de l'hôte : la partie commence. Deux fois la même ne change rien."""
         tablee = self._lire_tablee(objet)
-        if self.coeur is not None and self.coeur.tablee.partie == tablee.partie:
-            if self.coeur.tablee != tablee:
+        if self.poste is not None and self.poste.tablee.partie == tablee.partie:
+            if self.poste.tablee != tablee:
                 raise Occupe("la partie a déjà commencé avec une autre liste")
             return
         self.demarrer(tablee)
@@ -189,7 +189,7 @@ class Noeud:
         graine = self._graine
         reprise = len(memoire.relire())
         alea = SystemRandom() if graine is None else Random(f"{graine}:{siege}:{reprise}")
-        self.coeur = Coeur(
+        self.poste = PosteActif(
             tablee,
             siege,
             self.identite,
@@ -212,15 +212,15 @@ class Noeud:
 
     def recevoir(self, nom: str, objet: Any) -> None:
         """Un message d'un pair ; lève `Illisible` ou `Refus` s'il n'est pas acceptable."""
-        if self.coeur is None:
+        if self.poste is None:
             raise NonInvite("aucune partie n'est en cours ici")
-        self._suivre(self.coeur.recevoir(nom, objet, time.time()))
+        self._suivre(self.poste.recevoir(nom, objet, time.time()))
 
     def recevoir_action(self, objet: Any, de: str) -> dict[str, str] | None:
         """Une entrée ; rend notre accusé si c'est son auteur lui-même qui nous l'envoie."""
-        if self.coeur is None:
+        if self.poste is None:
             raise NonInvite("aucune partie n'est en cours ici")
-        envois = self.coeur.recevoir("entree", objet, time.time())
+        envois = self.poste.recevoir("entree", objet, time.time())
         for rang, envoi in enumerate(envois):
             if envoi.nom == "accuse" and nom_siege(envoi.siege) == de:
                 self._suivre(envois[:rang] + envois[rang + 1 :])
@@ -231,31 +231,31 @@ class Noeud:
 
     def convaincre(self, objets: list[dict[str, Any]]) -> None:
         """Deux entrées que l'on nous donne pour preuve contre leur auteur."""
-        if self.coeur is None:
+        if self.poste is None:
             raise NonInvite("aucune partie n'est en cours ici")
         if len(objets) != 2:
             raise Illisible("preuve illisible : attendu deux entrées")
-        self._suivre(self.coeur.convaincre(lire_entree(objets[0]), lire_entree(objets[1])))
+        self._suivre(self.poste.convaincre(lire_entree(objets[0]), lire_entree(objets[1])))
 
     async def enchere(self, partie: str) -> dict[str, Any] | None:
         """Notre dernière enchère, ou celle que notre joueur choisit ; `None` hors de notre tour."""
-        if self.coeur is None or self.coeur.tablee.partie != partie:
+        if self.poste is None or self.poste.tablee.partie != partie:
             raise NonInvite("cette partie n'est pas la nôtre")
         for _ in range(100):
-            coup = self.coeur.coup_choisi
+            coup = self.poste.coup_choisi
             if coup is not None and coup.TYPE == ENCHERE:  # les autres coups peuvent être secrets
                 return evenement_en_json(coup)
-            if self.coeur.attend_une_decision() is None:
+            if self.poste.attend_une_decision() is None:
                 break
             await asyncio.sleep(0.05)
-        return self.coeur.derniere_enchere()
+        return self.poste.derniere_enchere()
 
     async def vivre(self) -> None:
         """Fait passer le temps, jusqu'à ce qu'on l'arrête."""
         while True:
-            if self.coeur is not None:
+            if self.poste is not None:
                 try:
-                    self._suivre(self.coeur.tic(time.time()))
+                    self._suivre(self.poste.tic(time.time()))
                 except OSError as erreur:
                     # Un carnet que l'on ne peut plus tenir : mieux vaut s'arrêter que se dédire.
                     self.panne = erreur
@@ -274,48 +274,48 @@ class Noeud:
 
     def _chronometrer(self) -> None:
         """Note le temps qu'il a fallu pour que tous accusent notre coup."""
-        if self._chrono is None or self.coeur is None:
+        if self._chrono is None or self.poste is None:
             return
         seq, depart = self._chrono
-        if self.coeur.accuse_par_tous(seq):
+        if self.poste.accuse_par_tous(seq):
             self.delais.append(time.perf_counter() - depart)
             self._chrono = None
 
     def _demander_au_joueur(self) -> None:
-        assert self.coeur is not None
+        assert self.poste is not None
         if self._choix is not None and not self._choix.done():
             return
-        if self.coeur.attend_une_decision() is not None:
+        if self.poste.attend_une_decision() is not None:
             self._choix = asyncio.get_running_loop().create_task(self._choisir())
 
     async def _choisir(self) -> None:
-        coeur, reflexion = self.coeur, self._reflexion
-        assert coeur is not None
+        poste, reflexion = self.poste, self._reflexion
+        assert poste is not None
         assert reflexion is not None
-        vue = coeur.attend_une_decision()
+        vue = poste.attend_une_decision()
         if vue is None:
             return
-        longueur = len(coeur.journal)
+        longueur = len(poste.journal)
         try:
             coup: Evenement | None = await reflexion.choisir(vue)
         except FauteIA as faute:
-            coup = self._remplacer(coeur, faute)
-        if coup is not None and coeur is self.coeur and coeur.attend_une_decision() is not None:
+            coup = self._remplacer(poste, faute)
+        if coup is not None and poste is self.poste and poste.attend_une_decision() is not None:
             with contextlib.suppress(ErreurRebelote):
                 # Une exclusion a pu changer la donne pendant la réflexion : on redemandera.
                 self._chrono = (longueur + 1, time.perf_counter())
-                self._suivre(coeur.decider(coup))
-        if len(coeur.journal) != longueur:
+                self._suivre(poste.decider(coup))
+        if len(poste.journal) != longueur:
             asyncio.get_running_loop().call_soon(self._demander_au_joueur)
 
-    def _remplacer(self, coeur: Coeur, faute: FauteIA) -> Evenement | None:
+    def _remplacer(self, poste: PosteActif, faute: FauteIA) -> Evenement | None:
         """Le coup de la doublure de la table, faute d'un coup de notre IA : c'est dit et compté."""
-        if coeur is not self.coeur or coeur.attend_une_decision() is None:
+        if poste is not self.poste or poste.attend_une_decision() is None:
             return None
         if not self.fautes_ia:
             self._dire_la_faute(str(faute))
         self.fautes_ia += 1
-        return coeur.deroulement.coup_de_doublure(coeur.moi, len(coeur.journal) + 1)
+        return poste.deroulement.coup_de_doublure(poste.moi, len(poste.journal) + 1)
 
     def _dire_sur_stderr(self, faute: str) -> None:
         print(f"l'IA de {self.nom} est en faute : {faute} ; {JOUE_SANS_ELLE}", file=sys.stderr)
@@ -327,17 +327,17 @@ class Noeud:
 
     def ranger(self) -> None:
         """Referme le carnet, quand plus rien ne peut arriver."""
-        if self.coeur is not None and isinstance(self.coeur.memoire, MemoireFichier):
-            self.coeur.memoire.fermer()
+        if self.poste is not None and isinstance(self.poste.memoire, MemoireFichier):
+            self.poste.memoire.fermer()
 
     # --- Ce que l'on montre -------------------------------------------------------------------
 
     def statut(self) -> str:
-        if self.coeur is None:
+        if self.poste is None:
             return "libre" if self.partie is None else "invite"
-        if self.coeur.finie:
+        if self.poste.finie:
             return "fini"
-        return "arrete" if self.coeur.arret else "en_jeu"
+        return "arrete" if self.poste.arret else "en_jeu"
 
     def etat_du_jeu(self, proprietaire: bool) -> dict[str, Any]:
         """Ce que tout autre joueur peut savoir, et notre vue pour nous seuls."""
@@ -347,8 +347,8 @@ class Noeud:
             "cle": self.identite.cle,
             "partie": self.partie,
         }
-        if self.coeur is None:
+        if self.poste is None:
             membres = [membre.en_json() for membre in self.table.inscrits]
             return {**public, "jeu": self.jeu_propose, "membres": membres}
-        prive = etat_prive(self.coeur) if proprietaire else {}
-        return {**public, **etat_public(self.coeur, time.time()), **prive}
+        prive = etat_prive(self.poste) if proprietaire else {}
+        return {**public, **etat_public(self.poste, time.time()), **prive}

@@ -14,7 +14,7 @@ import uvicorn
 from rebelote.archives.pannes import ecoute_impossible, raison
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.membre.membre import Coeur
+from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.noeud.api import creer_api
 from rebelote.p2p.noeud.bornes import Bornes, Porte
@@ -133,7 +133,7 @@ async def servir(noeud: Noeud, prise: socket.socket, bornes: Bornes) -> AsyncIte
 
 async def finir(noeud: Noeud) -> None:
     """Attend la fin de la partie, ou ce qui l'arrête."""
-    while noeud.coeur is None or not (noeud.coeur.finie or noeud.coeur.arret):
+    while noeud.poste is None or not (noeud.poste.finie or noeud.poste.arret):
         await attendre_un_changement(noeud)
         if noeud.panne is not None:
             raise noeud.panne
@@ -150,21 +150,21 @@ async def attendre_un_changement(noeud: Noeud) -> None:
 
 async def saluer(noeud: Noeud) -> None:
     """Laisse aux autres le temps d'avoir aussi la dernière entrée, ou la preuve d'une triche."""
-    coeur = noeud.coeur
-    if coeur is not None and coeur.denonciations:
+    poste = noeud.poste
+    if poste is not None and poste.denonciations:
         await asyncio.sleep(DENONCIATION * noeud.reglages.battement)
-    if coeur is None or not coeur.finie:
+    if poste is None or not poste.finie:
         return
     fin = time.time() + ADIEU
-    while (absents := coeur.pas_au_bout()) and (time.time() < fin or _en_panne(coeur, absents)):
+    while (absents := poste.pas_au_bout()) and (time.time() < fin or _en_panne(poste, absents)):
         await asyncio.sleep(0.05)
     if not absents:
         await asyncio.sleep(2 * noeud.reglages.battement)
 
 
-def _en_panne(coeur: Coeur, sieges: list[Siege]) -> bool:
+def _en_panne(poste: PosteActif, sieges: list[Siege]) -> bool:
     """Vrai si l'un d'eux a disparu, mais peut encore revenir chercher la fin de la partie."""
-    presence, maintenant = coeur.presence, time.time()
+    presence, maintenant = poste.presence, time.time()
     return any(
         presence.inquiete(siege, maintenant) and not presence.perdu(siege, maintenant)
         for siege in sieges

@@ -1,4 +1,4 @@
-"""Le cœur d'un nœud : le protocole, sans horloge, sans réseau et sans disque à lui.
+"""Le poste actif d'un nœud : le protocole, sans horloge, sans réseau et sans disque à lui.
 
 On lui donne ce qui arrive (`recevoir`), le temps qui passe (`tic`) et le choix de son joueur
 (`decider`) ; il rend ce qu'il faut envoyer. Tout ce qui est hasard, temps ou transport vient du
@@ -31,7 +31,7 @@ from rebelote.p2p.messages.tablee import Tablee
 ENCHERE = "ENCHERE"
 
 
-class Coeur(Poste):
+class PosteActif(Poste):
     """Un poste à qui l'on parle : il relit son carnet en naissant, puis répond à ce qui vient."""
 
     def __init__(
@@ -113,10 +113,15 @@ class Coeur(Poste):
 
     def attend_une_decision(self) -> Vue[Any] | None:
         """La vue à montrer à notre joueur, s'il doit choisir et ne l'a pas encore fait."""
-        jeu = self.deroulement
-        if jeu.terminee or jeu.dus or self.coup_choisi or self.moi in jeu.exclus:
+        deroulement = self.deroulement
+        if (
+            deroulement.terminee
+            or deroulement.dus
+            or self.coup_choisi
+            or self.moi in deroulement.exclus
+        ):
             return None
-        return jeu.vue if self.moi in jeu.etat.attendus() else None
+        return deroulement.vue if self.moi in deroulement.etat.attendus() else None
 
     def accuse_par_tous(self, seq: int) -> bool:
         """Vrai si tous les vivants ont accusé cette entrée, ou une plus récente."""
