@@ -14,7 +14,7 @@ from rebelote.archives.json_strict import lire_json
 from rebelote.ia.catalogue import charger
 from rebelote.jeux.dame_de_pique.options import ReglesDameDePique
 from rebelote.noyau.erreurs import ErreurRebelote
-from rebelote.p2p.accueil.pairs import RefusDuPair
+from rebelote.p2p.messages.erreurs import RefusDuPair
 from rebelote.p2p.noeud import dame_de_pique
 from rebelote.p2p.noeud.dame_de_pique import DameDePiqueGameNetworkEngine as Moteur
 

@@ -248,7 +248,8 @@ def test_deux_ia_fautives_finissent_une_vraie_partie(tmp_path: Path, fichier: Pa
     sortie = hote.sortie(120.0)
     hote.arreter()
     assert sortie["fin"]["terminee"]
-    assert sortie["fautes_ia"] > 1
+    assert hote.fautes_ia == sortie["fautes_ia"] > 1
+    assert hote.en_faute
     faute = f"l'IA {fichier}:Panne est en faute : choisir() a levé RuntimeError : plus d'idées ; "
     assert (ana / "erreurs.txt").read_text(encoding="utf-8").count(faute) == 1
     assert venu.stderr.count(f"l'IA {fichier}:Tricheur est en faute : coup refusé [") == 1

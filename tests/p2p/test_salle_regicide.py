@@ -15,7 +15,7 @@ import pytest
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import Illisible
 from rebelote.p2p.accueil.inscriptions import signer_inscription
-from rebelote.p2p.accueil.pairs import Pair, RefusDuPair
+from rebelote.p2p.accueil.pairs import Pair
 from rebelote.p2p.accueil.reunion import inviter_en_salle, rejoindre
 from rebelote.p2p.accueil.salle import (
     GESTES,
@@ -27,6 +27,7 @@ from rebelote.p2p.accueil.salle import (
     lire_salle,
     signer_geste,
 )
+from rebelote.p2p.messages.erreurs import RefusDuPair
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.tablee import Membre
 from rebelote.p2p.noeud.noeud import Noeud
@@ -71,10 +72,10 @@ class Visiteur:
         """Fait ce geste ; rend qui est là, et s'il est prêt."""
         return _prets(await self.pair.poster(f"/salle/{geste}", self.corps(geste, **autres)))
 
-    async def refuse(self, geste: str, code: int, message: str, **autres: Any) -> None:
+    async def refuse(self, geste: str, statut: int, message: str, **autres: Any) -> None:
         with pytest.raises(RefusDuPair, match=message) as refus:
             await self.fait(geste, **autres)
-        assert refus.value.code == code
+        assert refus.value.statut == statut
 
 
 def _prets(salle: dict[str, Any]) -> dict[str, bool]:
@@ -208,11 +209,11 @@ def test_sans_salle_404_et_avec_elle_on_ne_s_assoit_pas_autrement(tmp_path: Path
             )
             with pytest.raises(RefusDuPair, match="a une salle d'attente") as refus:
                 await salle.pair.poster("/rejoindre", inscription)
-            assert refus.value.code == 409
+            assert refus.value.statut == 409
             salle.hote.salle = None
             with pytest.raises(RefusDuPair, match="aucune salle") as absence:
                 await salle.pair.lire("/salle")
-            assert absence.value.code == 404
+            assert absence.value.statut == 404
 
     asyncio.run(essai())
 

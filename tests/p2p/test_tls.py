@@ -19,7 +19,8 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from cryptography.x509.oid import NameOID
 
 from rebelote.noyau.erreurs import ErreurRebelote
-from rebelote.p2p.accueil.pairs import Injoignable, Pair
+from rebelote.p2p.accueil.pairs import Pair
+from rebelote.p2p.messages.erreurs import Injoignable
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.noeud.tls import (
     certificat,

@@ -12,7 +12,7 @@ from typing import Any
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.regles import Regles
 from rebelote.p2p.accueil.inscriptions import signer_inscription
-from rebelote.p2p.accueil.pairs import Injoignable, Pair, RefusDuPair
+from rebelote.p2p.accueil.pairs import Pair
 from rebelote.p2p.accueil.salle import (
     PAS_PRET,
     PRET,
@@ -24,6 +24,7 @@ from rebelote.p2p.accueil.salle import (
     signer_geste,
 )
 from rebelote.p2p.messages.entree import Parole, dire
+from rebelote.p2p.messages.erreurs import Injoignable, NonInvite, PasDeSalle, RefusDuPair
 from rebelote.p2p.messages.liens import Lien
 from rebelote.p2p.messages.tablee import Membre, Tablee
 from rebelote.p2p.noeud.noeud import Noeud
@@ -218,8 +219,9 @@ async def _entrer(hote: Pair, chemin: str, demande: object, lien: Lien) -> dict[
     try:
         return await hote.poster(chemin, demande)
     except RefusDuPair as refus:
-        if refus.code == 401 and "n'est pas invité" in str(refus) and lien.invitation:
-            raise RefusDuPair("l'invitation du lien est fausse ou périmée", 401) from None
+        if refus.code == NonInvite.code and lien.invitation:
+            perimee = "l'invitation du lien est fausse ou périmée"
+            raise RefusDuPair(perimee, refus.statut, refus.code) from None
         raise
 
 
@@ -227,7 +229,7 @@ async def _salle(hote: Pair) -> EtatSalle | None:
     try:
         return lire_salle(await hote.lire("/salle"))
     except RefusDuPair as refus:
-        if refus.code != 404:
+        if refus.code != PasDeSalle.code:
             raise
         return None
 

@@ -21,6 +21,7 @@ from rebelote.jeux.regicide.salle_d_attente import (
     SalleDAttente,
 )
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
+from rebelote.p2p.messages.erreurs import GesteRefuse, NonInvite, PasDeSalle, SignatureInvalide
 from rebelote.p2p.messages.identite import Identite, signature_valide
 from rebelote.p2p.messages.modeles import Cle, IdPartie, MembreModele, Nom, Signe, Strict
 from rebelote.p2p.messages.octets import depuis_octets, depuis_texte, en_octets, en_texte
@@ -37,14 +38,6 @@ GESTES: Final = (REJOINDRE, PRET, PAS_PRET, QUITTER)
 _CHAMPS: Final = {"genre", "geste", "partie", "date", "membre", "invitation"}
 PLACES_MAX: Final = 4
 Horloge: TypeAlias = Callable[[], float]
-
-
-class PasDeSalle(ErreurRebelote):
-    """Ce nœud ne tient pas de salle d'attente."""
-
-
-class GesteRefuse(ErreurRebelote):
-    """Un geste dont l'auteur n'est pas celui qu'il dit, ou que l'on n'attend pas."""
 
 
 class JoueurEnSalle(Strict):
@@ -142,7 +135,7 @@ class Salle:
         if contenu["date"] <= self._dates.get(membre.cle, -1):
             raise GesteRefuse("geste refusé : on l'a déjà reçu")
         if geste == REJOINDRE and not self._attendu(membre.cle, contenu["invitation"]):
-            raise GesteRefuse(f"{membre.nom} n'est pas invité à cette partie")
+            raise NonInvite(f"{membre.nom} n'est pas invité à cette partie")
         self.agir(geste, membre)
         self._dates[membre.cle] = contenu["date"]
 
@@ -196,7 +189,7 @@ def _lire(objet: dict[str, str]) -> tuple[dict[str, Any], Membre]:
     except ValueError:
         raise Illisible("geste illisible : attendu un membre, nom, cle et adresse") from None
     if not signature_valide(modele.cle, octets, signature):
-        raise GesteRefuse("signature invalide")
+        raise SignatureInvalide("signature invalide")
     return contenu, Membre(modele.nom, modele.cle, modele.adresse, modele.ia)
 
 

@@ -11,7 +11,7 @@ from rebelote.p2p.membre.parts import Part
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.messages.entree import EVENEMENT, PLAINTE
 from rebelote.p2p.messages.envois import Envoi
-from rebelote.p2p.messages.refus import Contestation
+from rebelote.p2p.messages.erreurs import Contestation
 
 
 def avancer(poste: Poste) -> list[Envoi]:

@@ -8,7 +8,7 @@ from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reprise import reprendre
 from rebelote.p2p.messages.entree import EXCLUSION, Entree, Parole, lire_parole
 from rebelote.p2p.messages.envois import Envoi, siege_a_table
-from rebelote.p2p.messages.refus import Refus
+from rebelote.p2p.messages.erreurs import EntreeRefusee
 
 # --- Qui manque -------------------------------------------------------------------------------
 
@@ -98,11 +98,11 @@ def recevoir_exclusion(poste: Poste, entree: Entree) -> list[Envoi]:
 def _juger(poste: Poste, entree: Entree) -> Siege:
     """Vérifie que tous les vivants, sauf l'exclu, ont voté sur cette tête."""
     if entree.corps.keys() != {"exclu", "votes"} or not isinstance(entree.corps["votes"], dict):
-        raise Refus("exclusion illisible : attendu exclu et votes")
+        raise EntreeRefusee("exclusion illisible : attendu exclu et votes")
     cible = siege_a_table(entree.corps["exclu"], len(poste.cles))
     votants = _votants(poste, cible)
     if len(votants) < 2 or cible in poste.deroulement.exclus or entree.auteur != votants[0]:
-        raise Refus("exclusion refusée : ce n'est pas une majorité de vivants")
+        raise EntreeRefusee("exclusion refusée : ce n'est pas une majorité de vivants")
     for siege in votants:
         _juger_un_vote(poste, entree, siege, nom_siege(cible))
     return cible
@@ -112,7 +112,7 @@ def _juger_un_vote(poste: Poste, entree: Entree, siege: Siege, cible: str) -> No
     mot = lire_parole(entree.corps["votes"].get(nom_siege(siege)), poste.cles)
     sur_la_tete = poste.lire_place(mot, "VOTE") == (entree.seq - 1, entree.precedent)
     if mot.siege != siege or not sur_la_tete or mot.contenu.get("cible") != cible:
-        raise Refus(f"exclusion refusée : le vote de {nom_siege(siege)} n'est pas le bon")
+        raise EntreeRefusee(f"exclusion refusée : le vote de {nom_siege(siege)} n'est pas le bon")
 
 
 def ceder(poste: Poste, exclusion: Entree) -> list[Envoi]:
@@ -122,7 +122,7 @@ def ceder(poste: Poste, exclusion: Entree) -> list[Envoi]:
     """
     derniere = poste.journal[-1]
     if derniere.type == EXCLUSION or exclusion.precedent != derniere.precedent:
-        raise Refus("cette exclusion ne remplace pas notre dernière entrée")
+        raise EntreeRefusee("cette exclusion ne remplace pas notre dernière entrée")
     _juger(poste, exclusion)
     poste.memoire.noter("retrait", len(poste.journal))
     reprendre(poste)

@@ -13,7 +13,7 @@ from rebelote.p2p.membre.parts import Part
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.messages.entree import PLAINTE, Entree
 from rebelote.p2p.messages.envois import Envoi
-from rebelote.p2p.messages.refus import Refus
+from rebelote.p2p.messages.erreurs import EntreeRefusee
 
 PARJURE = "s'est plaint d'une entrée qu'il avait accusée"
 
@@ -36,14 +36,14 @@ def recevoir_plainte(poste: Poste, plainte: Entree) -> list[Envoi]:
         poste.deroulement.contester(attente)
         _ranger(poste, attente, None, plainte)
     else:
-        raise Refus("cette plainte ne suit pas la dernière entrée de notre journal")
+        raise EntreeRefusee("cette plainte ne suit pas la dernière entrée de notre journal")
     return poste.accuser_a_tous() + avancer(poste)
 
 
 def _verifier_qu_elle_vise_un_autre(poste: Poste, plainte: Entree) -> None:
     propre = poste.journal and poste.journal[-1].auteur == plainte.auteur
     if propre and plainte.precedent == poste.tete:
-        raise Refus("on ne conteste pas sa propre entrée")
+        raise EntreeRefusee("on ne conteste pas sa propre entrée")
 
 
 def _ranger(poste: Poste, fautive: Entree, part: Part | None, plainte: Entree) -> None:
@@ -78,7 +78,7 @@ def ceder_la_place(poste: Poste, plainte: Entree) -> list[Envoi]:
     """De deux plaintes contre la même entrée, on garde celle du premier siège."""
     notre = poste.journal[-1]
     if plainte.precedent != notre.precedent or plainte.auteur > notre.auteur:
-        raise Refus("une autre plainte a pris cette place")
+        raise EntreeRefusee("une autre plainte a pris cette place")
     poste.memoire.noter("autre_plainte", plainte.en_json())
     remplacer(poste, plainte)
     poste.nouvelle_tete()

@@ -61,7 +61,7 @@ class PosteActif(Poste):
         return avancer(self)
 
     def recevoir(self, nom: str, objet: Any, maintenant: float) -> list[Envoi]:
-        """Un message d'un autre membre ; `Illisible` ou `Refus` s'il n'est pas acceptable."""
+        """Un message d'un autre membre ; `Illisible` ou `MessageRefuse` si l'on n'en veut pas."""
         self.maintenant = max(maintenant, self.maintenant)
         match nom:
             case "entree":

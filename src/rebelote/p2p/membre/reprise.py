@@ -11,7 +11,7 @@ from rebelote.p2p.membre.plaintes import PARJURE, remplacer
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.messages.entree import EXCLUSION, Entree, lire_entree
 from rebelote.p2p.messages.envois import siege_a_table
-from rebelote.p2p.messages.refus import Refus
+from rebelote.p2p.messages.erreurs import EntreeRefusee
 
 
 def reprendre(poste: Poste) -> None:
@@ -72,7 +72,7 @@ def _rejouer(poste: Poste, entree: Entree) -> None:
 
 def _rejouer_fautive(poste: Poste, fautive: Entree, part: Part | None) -> None:
     """Une entrée refusée, que suit une plainte."""
-    with contextlib.suppress(Refus):
+    with contextlib.suppress(EntreeRefusee):
         poste.deroulement.appliquer(fautive, part)
     if poste.deroulement.contestee is None:
         poste.deroulement.contester(fautive)

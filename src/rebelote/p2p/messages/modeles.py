@@ -109,7 +109,10 @@ class DemandeEnchere(Strict):
 
 
 class EtatDuJeu(Strict):
-    """Ce que tout autre joueur peut savoir ; `vue` seulement avec le jeton du propriétaire."""
+    """Ce que tout autre joueur peut savoir.
+
+    `vue`, `coups_legaux` et `fautes_ia` ne se disent qu'avec le jeton du propriétaire.
+    """
 
     statut: str
     nom: str
@@ -131,3 +134,4 @@ class EtatDuJeu(Strict):
     arret: str | None = None
     vue: str | None = None
     coups_legaux: list[str] = []
+    fautes_ia: int | None = None

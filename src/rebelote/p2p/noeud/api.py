@@ -12,11 +12,12 @@ from fastapi import FastAPI, Header, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import StreamingResponse
 
+from rebelote.jeux.regicide.salle_d_attente import RefusSalle
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
 from rebelote.noyau.sieges import nom_siege
-from rebelote.p2p.accueil.inscriptions import NonInvite, Occupe
-from rebelote.p2p.accueil.salle import GesteRefuse, PasDeSalle, brancher
+from rebelote.p2p.accueil.salle import brancher
 from rebelote.p2p.messages.envois import LOT
+from rebelote.p2p.messages.erreurs import ILLISIBLE, MessageRefuse, NonAutorise, PasDeSalle
 from rebelote.p2p.messages.modeles import (
     Accuse,
     DemandeEnchere,
@@ -28,19 +29,11 @@ from rebelote.p2p.messages.modeles import (
     Reponse,
     Signe,
 )
-from rebelote.p2p.messages.refus import Refus
 from rebelote.p2p.messages.tablee import Membre
 from rebelote.p2p.noeud.noeud import Noeud
 
-CODES: dict[type[ErreurRebelote], int] = {
-    Occupe: 409,
-    NonInvite: 401,
-    GesteRefuse: 401,
-    PasDeSalle: 404,
-    Refus: 409,
-    Illisible: 422,
-}
-"""Le code HTTP de chaque refus ; rien n'a changé quand on en reçoit un."""
+STATUTS: dict[type[ErreurRebelote], int] = {NonAutorise: 401, PasDeSalle: 404, Illisible: 422}
+"""Le statut HTTP de ces refus, 409 pour les autres ; rien n'a changé quand on en reçoit un."""
 
 _REFUS: dict[int | str, dict[str, Any]] = {
     401: {"description": "Pas invité, ou mal signé"},
@@ -56,17 +49,15 @@ def creer_api(noeud: Noeud) -> FastAPI:
 
     @api.exception_handler(ErreurRebelote)
     async def refuser(_: Request, erreur: ErreurRebelote) -> Response:
-        code = next((c for classe, c in CODES.items() if isinstance(erreur, classe)), 409)
-        if str(erreur) == "signature invalide":
-            code = 401
-        return _refus(code, str(erreur))
+        statut = next((s for classe, s in STATUTS.items() if isinstance(erreur, classe)), 409)
+        return _refus(statut, str(erreur), code_du_refus(erreur))
 
     @api.exception_handler(RequestValidationError)
     async def mal_formee(_: Request, erreur: RequestValidationError) -> Response:
         # Sans « input » : ne pas renvoyer un demi-mégaoctet reçu, ni du texte que l'on ne sait
         # pas récrire.
         fautes = [{cle: faute[cle] for cle in ("loc", "msg", "type")} for faute in erreur.errors()]
-        return _refus(422, fautes)
+        return _refus(422, fautes, ILLISIBLE)
 
     _reunir(api, noeud)
     brancher(api, noeud, _REFUS)
@@ -75,9 +66,19 @@ def creer_api(noeud: Noeud) -> FastAPI:
     return api
 
 
-def _refus(code: int, detail: object) -> Response:
+def code_du_refus(erreur: ErreurRebelote) -> str:
+    """Le code qui nomme ce refus sur le fil."""
+    if isinstance(erreur, MessageRefuse):
+        return erreur.code
+    if isinstance(erreur, RefusSalle):
+        return erreur.motif.code.lower()
+    return ILLISIBLE if isinstance(erreur, Illisible) else MessageRefuse.code
+
+
+def _refus(statut: int, detail: object, code: str) -> Response:
     """Un refus en JSON d'ASCII : il répète parfois ce qu'on nous a envoyé."""
-    return Response(json.dumps({"detail": detail}), code, media_type="application/json")
+    corps = json.dumps({"detail": detail, "code": code})
+    return Response(corps, statut, media_type="application/json")
 
 
 def _membre(modele: MembreModele) -> Membre:

@@ -20,12 +20,13 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import Siege, nom_siege
-from rebelote.p2p.accueil.inscriptions import Inscriptions, NonInvite, Occupe, verifier_inscription
+from rebelote.p2p.accueil.inscriptions import Inscriptions, verifier_inscription
 from rebelote.p2p.membre.memoire import MemoireFichier
 from rebelote.p2p.membre.poste_actif import ENCHERE, PosteActif
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.messages.entree import Parole, dire, lire_entree
 from rebelote.p2p.messages.envois import Envoi
+from rebelote.p2p.messages.erreurs import NonAutorise, NonInvite, Occupe, SignatureInvalide
 from rebelote.p2p.messages.identite import Identite, signature_valide
 from rebelote.p2p.messages.octets import depuis_octets, depuis_texte
 from rebelote.p2p.messages.tablee import Membre, Tablee
@@ -159,9 +160,9 @@ class Noeud:
     def _lire_tablee(self, objet: dict[str, Any]) -> Tablee:
         octets, signature = depuis_texte(objet.get("octets")), depuis_texte(objet.get("signature"))
         if self.hote_attendu is None:
-            raise NonInvite("personne ne nous a invités")
+            raise NonAutorise("personne ne nous a invités")
         if not signature_valide(self.hote_attendu.cle, octets, signature):
-            raise NonInvite("cette liste n'est pas signée par qui nous a invités")
+            raise SignatureInvalide("cette liste n'est pas signée par qui nous a invités")
         contenu = depuis_octets(octets)
         if not isinstance(contenu, dict) or contenu.get("genre") != "TABLEE":
             raise Illisible("liste illisible : attendu une TABLEE")
@@ -169,7 +170,7 @@ class Noeud:
         nouvelle = not chemin_du_carnet(self.donnees, tablee.partie).exists()
         attendue = self.partie == tablee.partie or (self.partie is None and nouvelle)
         if not attendue or tablee.siege_de(self.identite.cle) is None:
-            raise NonInvite("cette liste n'est pas celle de la partie où l'on nous a invités")
+            raise NonAutorise("cette liste n'est pas celle de la partie où l'on nous a invités")
         return tablee
 
     # --- Jouer --------------------------------------------------------------------------------
@@ -211,15 +212,15 @@ class Noeud:
         return tablee is not None
 
     def recevoir(self, nom: str, objet: Any) -> None:
-        """Un message d'un pair ; lève `Illisible` ou `Refus` s'il n'est pas acceptable."""
+        """Un message d'un pair ; lève `Illisible` ou `MessageRefuse` s'il n'est pas acceptable."""
         if self.poste is None:
-            raise NonInvite("aucune partie n'est en cours ici")
+            raise NonAutorise("aucune partie n'est en cours ici")
         self._suivre(self.poste.recevoir(nom, objet, time.time()))
 
     def recevoir_action(self, objet: Any, de: str) -> dict[str, str] | None:
         """Une entrée ; rend notre accusé si c'est son auteur lui-même qui nous l'envoie."""
         if self.poste is None:
-            raise NonInvite("aucune partie n'est en cours ici")
+            raise NonAutorise("aucune partie n'est en cours ici")
         envois = self.poste.recevoir("entree", objet, time.time())
         for rang, envoi in enumerate(envois):
             if envoi.nom == "accuse" and nom_siege(envoi.siege) == de:
@@ -232,7 +233,7 @@ class Noeud:
     def convaincre(self, objets: list[dict[str, Any]]) -> None:
         """Deux entrées que l'on nous donne pour preuve contre leur auteur."""
         if self.poste is None:
-            raise NonInvite("aucune partie n'est en cours ici")
+            raise NonAutorise("aucune partie n'est en cours ici")
         if len(objets) != 2:
             raise Illisible("preuve illisible : attendu deux entrées")
         self._suivre(self.poste.convaincre(lire_entree(objets[0]), lire_entree(objets[1])))
@@ -240,7 +241,7 @@ class Noeud:
     async def enchere(self, partie: str) -> dict[str, Any] | None:
         """Notre dernière enchère, ou celle que notre joueur choisit ; `None` hors de notre tour."""
         if self.poste is None or self.poste.tablee.partie != partie:
-            raise NonInvite("cette partie n'est pas la nôtre")
+            raise NonAutorise("cette partie n'est pas la nôtre")
         for _ in range(100):
             coup = self.poste.coup_choisi
             if coup is not None and coup.TYPE == ENCHERE:  # les autres coups peuvent être secrets
@@ -350,5 +351,5 @@ class Noeud:
         if self.poste is None:
             membres = [membre.en_json() for membre in self.table.inscrits]
             return {**public, "jeu": self.jeu_propose, "membres": membres}
-        prive = etat_prive(self.poste) if proprietaire else {}
+        prive = etat_prive(self.poste) | {"fautes_ia": self.fautes_ia} if proprietaire else {}
         return {**public, **etat_public(self.poste, time.time()), **prive}
