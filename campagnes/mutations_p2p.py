@@ -23,6 +23,7 @@ from rebelote.p2p.membre.memoire import MemoireVive
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.identite import Identite
+from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.octets import depuis_texte, en_octets, en_texte
 
 Signe: TypeAlias = dict[str, str]
@@ -55,7 +56,7 @@ class Cible:
     jeu: str
     noeud: PosteActif
     identites: list[Identite]
-    recus: list[tuple[str, Signe]]
+    recus: list[tuple[Message, Signe]]
     notes: list[tuple[str, Any]]
 
     def refaire(self) -> None:
@@ -82,13 +83,15 @@ class _Ecoute(Monde):
     """Un monde par beau temps, où l'on note ce que reçoit un siège."""
 
     def __init__(self, jeu: str, nombre: int, siege: Siege) -> None:
-        self.recus: list[tuple[str, Signe]] = []
+        self.recus: list[tuple[Message, Signe]] = []
         self._siege = siege
         regles = trouver(jeu).regles.depuis_json(REGLES_COURTES[jeu]).en_json()
         super().__init__(7, Meteo(retard=0.01), jeu, nombre, regles)
 
     def _porter(self, de: Siege, envois: list[Envoi]) -> None:
-        self.recus += [(envoi.nom, envoi.objet) for envoi in envois if envoi.siege == self._siege]
+        self.recus += [
+            (envoi.message, envoi.objet) for envoi in envois if envoi.siege == self._siege
+        ]
         super()._porter(de, envois)
 
     def jouer_jusqu_a(self, longueur: int) -> PosteActif:
@@ -194,24 +197,24 @@ def abimer_et_signer(alea: Random, prise: Cible, message: Signe) -> Signe:
 
 def eprouver_l_etranger(alea: Random, prise: Cible) -> str:
     """Un message altéré par un étranger : refusé, ou déjà connu, et rien ne change."""
-    nom, message = alea.choice(prise.recus)
-    abime = abimer_signe(alea, message, alea.choice(prise.recus)[1])
-    if abime == message:
+    message, objet = alea.choice(prise.recus)
+    abime = abimer_signe(alea, objet, alea.choice(prise.recus)[1])
+    if abime == objet:
         return "intact"
     avant = prise.trace()
-    issue = _recevoir(prise, nom, abime)
+    issue = _recevoir(prise, message, abime)
     if issue != "refusé":
-        raise AssertionError(f"{prise.jeu} : {nom} altéré et accepté : {abime}")
+        raise AssertionError(f"{prise.jeu} : {message.name} altéré et accepté : {abime}")
     if prise.trace() != avant:
-        raise AssertionError(f"{prise.jeu} : {nom} altéré a changé le nœud : {abime}")
+        raise AssertionError(f"{prise.jeu} : {message.name} altéré a changé le nœud : {abime}")
     return issue
 
 
 def eprouver_le_membre(alea: Random, prise: Cible) -> str:
     """Un message altéré puis signé par un membre : jamais d'autre échec qu'un refus."""
-    nom, message = alea.choice(prise.recus)
+    message, objet = alea.choice(prise.recus)
     avant = prise.trace()
-    issue = _recevoir(prise, nom, abimer_et_signer(alea, prise, message))
+    issue = _recevoir(prise, message, abimer_et_signer(alea, prise, objet))
     if issue == "refusé" and prise.trace()[0] == avant[0]:
         return issue
     if prise.trace() != avant:
@@ -220,13 +223,13 @@ def eprouver_le_membre(alea: Random, prise: Cible) -> str:
     return issue
 
 
-def _recevoir(prise: Cible, nom: str, objet: Any) -> str:
+def _recevoir(prise: Cible, message: Message, objet: Any) -> str:
     try:
-        prise.noeud.recevoir(nom, objet, 5.0)
+        prise.noeud.recevoir(message, objet, 5.0)
     except ErreurRebelote:
         return "refusé"
     except Exception as erreur:
-        raise AssertionError(f"{prise.jeu} : {nom} : {erreur!r} sur {objet}") from erreur
+        raise AssertionError(f"{prise.jeu} : {message.name} : {erreur!r} sur {objet}") from erreur
     return "accepté"
 
 

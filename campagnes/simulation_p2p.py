@@ -26,6 +26,7 @@ from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.messages import entree as entrees
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.identite import Identite, signature_valide
+from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.octets import empreinte, en_octets
 from rebelote.p2p.messages.tablee import Membre, Tablee
 
@@ -168,7 +169,7 @@ class Monde:
             for _ in range(copies):
                 objet = self._abimer(envoi.objet)
                 delai = self.meteo.retard * self.alea.random()
-                self._prevoir(delai, partial(self._livrer, envoi.siege, envoi.nom, objet))
+                self._prevoir(delai, partial(self._livrer, envoi.siege, envoi.message, objet))
 
     def _abimer(self, objet: Any) -> Any:
         if self.alea.random() >= self.meteo.corruption:
@@ -180,12 +181,12 @@ class Monde:
         except ValueError:
             return None
 
-    def _livrer(self, siege: Siege, nom: str, objet: Any) -> None:
+    def _livrer(self, siege: Siege, message: Message, objet: Any) -> None:
         noeud = self.noeuds[siege]
         if noeud is None:
             return
         try:
-            envois = noeud.recevoir(nom, objet, self.date)
+            envois = noeud.recevoir(message, objet, self.date)
         except ErreurRebelote:
             envois = []
         self._porter(siege, envois)

@@ -20,6 +20,7 @@ from rebelote.p2p.manche.constats import OUVERTURE
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.entree import EVENEMENT, Entree, lire_entree
 from rebelote.p2p.messages.envois import Envoi
+from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.octets import depuis_texte
 from rebelote.p2p.noeud.noeud import Noeud
 from tests.p2p.lecture import cartes_dans
@@ -30,7 +31,7 @@ class Ecoute(Monde):
 
     def __init__(self, jeu: str, nombre: int, meteo: Meteo) -> None:
         self.publiques: set[str] = set()
-        self.entendus: Counter[str] = Counter()
+        self.entendus: Counter[Message] = Counter()
         regles = trouver(jeu).regles.depuis_json(REGLES_COURTES[jeu]).en_json()
         super().__init__(3, meteo, jeu, nombre, regles)
 
@@ -42,12 +43,12 @@ class Ecoute(Monde):
         super()._porter(de, envois)
 
     def _juger(self, noeud: PosteActif, envoi: Envoi) -> None:
-        self.entendus[envoi.nom] += 1
-        if envoi.nom == "entree":
+        self.entendus[envoi.message] += 1
+        if envoi.message == Message.ENTREE:
             self._juger_entree(noeud, lire_entree(envoi.objet))
-        elif envoi.nom == "part":
+        elif envoi.message == Message.PART:
             self._juger_part(noeud, envoi)
-        elif envoi.nom != "vote":
+        elif envoi.message != Message.VOTE:
             assert not cartes_dans(envoi.objet)
 
     def _juger_entree(self, noeud: PosteActif, entree: Entree) -> None:
@@ -80,8 +81,8 @@ class Ecoute(Monde):
 def test_aucun_message_ne_dit_une_carte_cachee(jeu: str, meteo: Meteo) -> None:
     monde = Ecoute(jeu, max(trouver(jeu).nombres_de_joueurs), meteo)
     assert monde.courir()
-    assert monde.entendus["entree"] > 20
-    assert monde.entendus["part"] > 0
+    assert monde.entendus[Message.ENTREE] > 20
+    assert monde.entendus[Message.PART] > 0
     assert monde.publiques
 
 

@@ -9,6 +9,7 @@ from rebelote.p2p.membre.reprise import reprendre
 from rebelote.p2p.messages.entree import EXCLUSION, Entree, Parole, lire_parole
 from rebelote.p2p.messages.envois import Envoi, siege_a_table
 from rebelote.p2p.messages.erreurs import EntreeRefusee
+from rebelote.p2p.messages.message import Message
 
 # --- Qui manque -------------------------------------------------------------------------------
 
@@ -43,13 +44,13 @@ def voter(poste: Poste) -> list[Envoi]:
     if len(absents) != 1 or len(deroulement.vivants()) < 3 or poste.finie:
         return []
     seq, tete = poste.journal.place_de_vote
-    mot = poste.dire("VOTE", seq=seq, empreinte=tete, cible=nom_siege(absents[0]))
-    envois = [e for e in poste.a_tous("vote", mot.en_json()) if e.siege != absents[0]]
+    mot = poste.dire(Message.VOTE, seq=seq, empreinte=tete, cible=nom_siege(absents[0]))
+    envois = [e for e in poste.a_tous(Message.VOTE, mot.en_json()) if e.siege != absents[0]]
     return envois + _compter(poste, mot)
 
 
 def recevoir_vote(poste: Poste, mot: Parole) -> list[Envoi]:
-    seq, _ = poste.lire_place(mot, "VOTE")
+    seq, _ = poste.lire_place(mot, Message.VOTE)
     poste.entendre(mot)
     suite = poste.demander(mot.siege) if seq > len(poste.journal) else []
     return suite + _compter(poste, mot)
@@ -78,7 +79,7 @@ def _exclure_si_tous(poste: Poste, cible: Siege) -> list[Envoi]:
     signes = {nom_siege(siege): mot.en_json() for siege, mot in votes.items()}
     entree = poste.signer(EXCLUSION, {"exclu": nom_siege(cible), "votes": signes})
     _appliquer(poste, entree, cible)
-    return [*poste.a_tous("entree", entree.en_json()), *avancer(poste)]
+    return [*poste.a_tous(Message.ENTREE, entree.en_json()), *avancer(poste)]
 
 
 # --- Recevoir l'exclusion ---------------------------------------------------------------------
@@ -110,7 +111,7 @@ def _juger(poste: Poste, entree: Entree) -> Siege:
 
 def _juger_un_vote(poste: Poste, entree: Entree, siege: Siege, cible: str) -> None:
     mot = lire_parole(entree.corps["votes"].get(nom_siege(siege)), poste.cles)
-    sur_la_tete = poste.lire_place(mot, "VOTE") == (entree.seq - 1, entree.precedent)
+    sur_la_tete = poste.lire_place(mot, Message.VOTE) == (entree.seq - 1, entree.precedent)
     if mot.siege != siege or not sur_la_tete or mot.contenu.get("cible") != cible:
         raise EntreeRefusee(f"exclusion refusée : le vote de {nom_siege(siege)} n'est pas le bon")
 

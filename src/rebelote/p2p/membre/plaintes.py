@@ -14,6 +14,7 @@ from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.messages.entree import PLAINTE, Entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import EntreeRefusee
+from rebelote.p2p.messages.message import Message
 
 PARJURE = "s'est plaint d'une entrée qu'il avait accusée"
 
@@ -70,8 +71,8 @@ def confondre(poste: Poste, plainte: Entree) -> list[Envoi]:
         return []
     poste.memoire.noter("parjure", siege)
     poste.deroulement.tricheurs[siege] = PARJURE
-    preuve = [replace(envoi, preuve=True) for envoi in poste.a_tous("accuse", mot.en_json())]
-    return poste.denoncer(preuve + poste.a_tous("entree", plainte.en_json()))
+    preuve = [replace(envoi, preuve=True) for envoi in poste.a_tous(Message.ACCUSE, mot.en_json())]
+    return poste.denoncer(preuve + poste.a_tous(Message.ENTREE, plainte.en_json()))
 
 
 def ceder_la_place(poste: Poste, plainte: Entree) -> list[Envoi]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.membre.ecriture import avancer
 from rebelote.p2p.membre.exclusion import ceder, recevoir_exclusion
 from rebelote.p2p.membre.plaintes import ceder_la_place, confondre, recevoir_plainte, se_plaindre
 from rebelote.p2p.membre.poste import Poste
-from rebelote.p2p.messages.entree import EXCLUSION, PLAINTE, Entree, Parole
+from rebelote.p2p.messages.entree import EXCLUSION, PLAINTE, Entree, Parole, lire_entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import Contestation, EntreeRefusee, SignatureInvalide
+from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.scelles import est_secrete
 
 
@@ -111,8 +114,11 @@ def recevoir_part(poste: Poste, mot: Parole) -> list[Envoi]:
 # --- Les preuves ------------------------------------------------------------------------------
 
 
-def convaincre(poste: Poste, une: Entree, autre: Entree) -> list[Envoi]:
-    """Retient la preuve qu'un auteur a signé deux entrées pour la même place."""
+def recevoir_preuve(poste: Poste, objets: Any) -> list[Envoi]:
+    """Deux entrées que l'on nous donne pour preuve que leur auteur a signé deux fois une place."""
+    if not isinstance(objets, list) or len(objets) != 2:
+        raise Illisible("preuve illisible : attendu deux entrées")
+    une, autre = map(lire_entree, objets)
     _verifier_signature(poste, une)
     _verifier_signature(poste, autre)
     meme_place = (une.seq, une.auteur) == (autre.seq, autre.auteur)
@@ -128,4 +134,4 @@ def _prouver(poste: Poste, une: Entree, autre: Entree) -> list[Envoi]:
     poste.memoire.noter("preuve", [une.en_json(), autre.en_json()])
     poste.preuves[une.auteur] = (une, autre)
     contraires = (une.en_json(), autre.en_json())
-    return poste.denoncer([envoi for e in contraires for envoi in poste.a_tous("entree", e)])
+    return poste.denoncer([envoi for e in contraires for envoi in poste.a_tous(Message.ENTREE, e)])

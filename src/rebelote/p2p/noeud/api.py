@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Annotated, Any, TypeVar
 
 from fastapi import FastAPI, Header, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -18,6 +18,7 @@ from rebelote.noyau.sieges import nom_siege
 from rebelote.p2p.accueil.salle import brancher
 from rebelote.p2p.messages.envois import LOT
 from rebelote.p2p.messages.erreurs import ILLISIBLE, MessageRefuse, NonAutorise, PasDeSalle
+from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.modeles import (
     Accuse,
     DemandeEnchere,
@@ -31,6 +32,8 @@ from rebelote.p2p.messages.modeles import (
 )
 from rebelote.p2p.messages.tablee import Membre
 from rebelote.p2p.noeud.noeud import Noeud
+
+Endpoint = TypeVar("Endpoint", bound=Callable[..., Awaitable[object]])
 
 STATUTS: dict[type[ErreurRebelote], int] = {NonAutorise: 401, PasDeSalle: 404, Illisible: 422}
 """Le statut HTTP de ces refus, 409 pour les autres ; rien n'a changé quand on en reçoit un."""
@@ -110,46 +113,38 @@ def _reunir(api: FastAPI, noeud: Noeud) -> None:
 
 
 def _jouer(api: FastAPI, noeud: Noeud) -> None:
-    @api.post("/action", responses=_REFUS)
+    for message in Message:
+        if message not in (Message.ENTREE, Message.PREUVE):
+            _ecouter(api, noeud, message)
+
+    @_route(api, Message.ENTREE)
     async def action(entree: Signe, de: Annotated[str, Query(max_length=2)] = "") -> Accuse:
-        """Une entrée signée du journal partagé ; `de` dit qui l'envoie, pour l'accuser aussitôt."""
         accuse = noeud.recevoir_action(entree.model_dump(), de)
         return Accuse(accuse=None if accuse is None else Signe(**accuse))
 
-    @api.post("/recevoir_main", responses=_REFUS)
-    async def recevoir_main(part: Signe) -> Reponse:
-        """La part privée d'une donne (ou d'un coup secret), pour nous seuls."""
-        noeud.recevoir("part", part.model_dump())
-        return Reponse()
-
-    @api.post("/accuse", responses=_REFUS)
-    async def accuse(mot: Signe) -> Reponse:
-        """L'accusé signé d'une tête de journal ; c'est aussi le signe de vie."""
-        noeud.recevoir("accuse", mot.model_dump())
-        return Reponse()
-
-    @api.post("/demande", responses=_REFUS)
-    async def demande(mot: Signe) -> Reponse:
-        """Un pair demande ce qui lui manque ; on le lui envoie."""
-        noeud.recevoir("demande", mot.model_dump())
-        return Reponse()
-
-    @api.post("/vote", responses=_REFUS)
-    async def vote(mot: Signe) -> Reponse:
-        """Un vote d'exclusion signé."""
-        noeud.recevoir("vote", mot.model_dump())
-        return Reponse()
-
-    @api.post("/preuve", responses=_REFUS)
+    @_route(api, Message.PREUVE)
     async def preuve(entrees: list[Signe]) -> Reponse:
-        """Deux entrées signées par le même auteur pour la même place."""
-        noeud.convaincre([entree.model_dump() for entree in entrees])
+        noeud.recevoir(Message.PREUVE, [entree.model_dump() for entree in entrees])
         return Reponse()
 
     @api.post("/demander_enchere", responses=_REFUS)
     async def demander_enchere(demande: DemandeEnchere) -> dict[str, Any]:
         """L'enchère que nous disons, si c'est notre tour ; elle vient aussi au journal, signée."""
         return {"enchere": await noeud.enchere(demande.partie)}
+
+
+def _ecouter(api: FastAPI, noeud: Noeud, message: Message) -> None:
+    """L'endpoint d'un mot signé, que le poste reçoit tel quel."""
+
+    @_route(api, message)
+    async def recevoir(mot: Signe) -> Reponse:
+        noeud.recevoir(message, mot.model_dump())
+        return Reponse()
+
+
+def _route(api: FastAPI, message: Message) -> Callable[[Endpoint], Endpoint]:
+    nom = message.chemin.removeprefix("/")
+    return api.post(message.chemin, responses=_REFUS, name=nom, description=message.sens)
 
 
 def _montrer(api: FastAPI, noeud: Noeud) -> None:

@@ -24,10 +24,11 @@ from rebelote.p2p.accueil.inscriptions import Inscriptions, verifier_inscription
 from rebelote.p2p.membre.memoire import MemoireFichier
 from rebelote.p2p.membre.poste_actif import ENCHERE, PosteActif
 from rebelote.p2p.membre.reglages import Reglages
-from rebelote.p2p.messages.entree import Parole, dire, lire_entree
+from rebelote.p2p.messages.entree import Parole, dire
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import NonAutorise, NonInvite, Occupe, SignatureInvalide
 from rebelote.p2p.messages.identite import Identite, signature_valide
+from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.octets import depuis_octets, depuis_texte
 from rebelote.p2p.messages.tablee import Membre, Tablee
 from rebelote.p2p.noeud.affiche import etat_prive, etat_public
@@ -211,32 +212,24 @@ class Noeud:
             self.demarrer(tablee)
         return tablee is not None
 
-    def recevoir(self, nom: str, objet: Any) -> None:
+    def recevoir(self, message: Message, objet: Any) -> None:
         """Un message d'un pair ; lève `Illisible` ou `MessageRefuse` s'il n'est pas acceptable."""
         if self.poste is None:
             raise NonAutorise("aucune partie n'est en cours ici")
-        self._suivre(self.poste.recevoir(nom, objet, time.time()))
+        self._suivre(self.poste.recevoir(message, objet, time.time()))
 
     def recevoir_action(self, objet: Any, de: str) -> dict[str, str] | None:
         """Une entrée ; rend notre accusé si c'est son auteur lui-même qui nous l'envoie."""
         if self.poste is None:
             raise NonAutorise("aucune partie n'est en cours ici")
-        envois = self.poste.recevoir("entree", objet, time.time())
+        envois = self.poste.recevoir(Message.ENTREE, objet, time.time())
         for rang, envoi in enumerate(envois):
-            if envoi.nom == "accuse" and nom_siege(envoi.siege) == de:
+            if envoi.message is Message.ACCUSE and nom_siege(envoi.siege) == de:
                 self._suivre(envois[:rang] + envois[rang + 1 :])
                 accuse: dict[str, str] = envoi.objet
                 return accuse
         self._suivre(envois)
         return None
-
-    def convaincre(self, objets: list[dict[str, Any]]) -> None:
-        """Deux entrées que l'on nous donne pour preuve contre leur auteur."""
-        if self.poste is None:
-            raise NonAutorise("aucune partie n'est en cours ici")
-        if len(objets) != 2:
-            raise Illisible("preuve illisible : attendu deux entrées")
-        self._suivre(self.poste.convaincre(lire_entree(objets[0]), lire_entree(objets[1])))
 
     async def enchere(self, partie: str) -> dict[str, Any] | None:
         """Notre dernière enchère, ou celle que notre joueur choisit ; `None` hors de notre tour."""
