@@ -11,8 +11,8 @@ import pytest
 
 from rebelote.jeux.regicide.salle_d_attente import SALLE_PLEINE, RefusSalle
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible, RegleInvalide
-from rebelote.p2p.accueil import pairs
-from rebelote.p2p.accueil.pairs import Pair
+from rebelote.p2p.liaison import pairs
+from rebelote.p2p.liaison.pairs import Pair
 from rebelote.p2p.messages import erreurs
 from rebelote.p2p.messages.erreurs import (
     GesteRefuse,

@@ -15,7 +15,6 @@ import pytest
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import Illisible
 from rebelote.p2p.accueil.inscriptions import signer_inscription
-from rebelote.p2p.accueil.pairs import Pair
 from rebelote.p2p.accueil.reunion import inviter_en_salle, rejoindre
 from rebelote.p2p.accueil.salle import (
     GESTES,
@@ -27,6 +26,7 @@ from rebelote.p2p.accueil.salle import (
     lire_salle,
     signer_geste,
 )
+from rebelote.p2p.liaison.pairs import Pair
 from rebelote.p2p.messages.erreurs import RefusDuPair
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.tablee import Membre

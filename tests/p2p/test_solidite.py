@@ -10,13 +10,13 @@ import pytest
 from pydantic import ValidationError
 
 from rebelote.noyau.erreurs import Illisible
+from rebelote.p2p.liaison.transport import sans_vieux_accuses
 from rebelote.p2p.membre.memoire import MemoireVive
 from rebelote.p2p.membre.reprise import _notes
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.modeles import MembreModele
 from rebelote.p2p.messages.tablee import Tablee
-from rebelote.p2p.noeud.transport import sans_vieux_accuses
 from tests.p2p.reseau import noeud_servi
 
 EFFACE = "\x1b[2J"

@@ -58,7 +58,7 @@ class Reseau:
     grace: float
 
     def __post_init__(self) -> None:
-        from rebelote.p2p.noeud.tls import est_boucle
+        from rebelote.p2p.liaison.tls import est_boucle
 
         if self.sans_tls and not est_boucle(self.adresse):
             raise ErreurRebelote(
@@ -242,7 +242,7 @@ class Place:
         if not self.visible:
             yield
             return
-        from rebelote.p2p.accueil.decouverte import visible
+        from rebelote.p2p.liaison.decouverte import visible
 
         async with visible(self.nom, noeud.adresse, noeud.identite.cle):
             yield
@@ -274,8 +274,8 @@ class Place:
 
     def _annoncer(self, noeud: Noeud, tablee: Tablee | None) -> None:
         """Notre lien ; une partie reprise n'invite personne."""
+        from rebelote.p2p.liaison.tls import est_boucle
         from rebelote.p2p.messages.liens import Lien
-        from rebelote.p2p.noeud.tls import est_boucle
 
         jeton = noeud.table.invitation if self.invitation else ""
         lien = Lien(noeud.adresse, noeud.identite.cle, jeton)
@@ -290,8 +290,8 @@ class Place:
 
     def _vers_ici(self) -> bool:
         """Vrai si le lien que nous suivons mène à cette machine."""
+        from rebelote.p2p.liaison.tls import est_boucle
         from rebelote.p2p.messages.liens import lire_lien
-        from rebelote.p2p.noeud.tls import est_boucle
 
         return est_boucle(str(urlsplit(lire_lien(self.lien).adresse).hostname))
 

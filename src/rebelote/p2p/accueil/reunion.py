@@ -12,7 +12,6 @@ from typing import Any
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.regles import Regles
 from rebelote.p2p.accueil.inscriptions import signer_inscription
-from rebelote.p2p.accueil.pairs import Pair
 from rebelote.p2p.accueil.salle import (
     PAS_PRET,
     PRET,
@@ -23,6 +22,7 @@ from rebelote.p2p.accueil.salle import (
     lire_salle,
     signer_geste,
 )
+from rebelote.p2p.liaison.pairs import Pair
 from rebelote.p2p.messages.entree import Parole, dire
 from rebelote.p2p.messages.erreurs import Injoignable, NonInvite, PasDeSalle, RefusDuPair
 from rebelote.p2p.messages.liens import Lien

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Self
 import httpx
 
 from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.p2p.liaison.tls import verification
 from rebelote.p2p.messages.liens import lire_lien
-from rebelote.p2p.noeud.tls import verification
 
 if TYPE_CHECKING:
     from rebelote.p2p.messages.tablee import Tablee

@@ -21,6 +21,7 @@ from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.accueil.inscriptions import Inscriptions, verifier_inscription
+from rebelote.p2p.liaison.transport import Transport
 from rebelote.p2p.membre.memoire import MemoireFichier
 from rebelote.p2p.membre.poste_actif import ENCHERE, PosteActif
 from rebelote.p2p.membre.reglages import Reglages
@@ -34,7 +35,6 @@ from rebelote.p2p.messages.tablee import Membre, Tablee
 from rebelote.p2p.noeud.affiche import etat_prive, etat_public
 from rebelote.p2p.noeud.carnets import DEBUT, chemin_du_carnet, date_du_jour, inachevee
 from rebelote.p2p.noeud.reflexion import FauteIA, Reflexion
-from rebelote.p2p.noeud.transport import Transport
 
 if TYPE_CHECKING:
     from rebelote.p2p.accueil.salle import EtatSalle, Salle

@@ -14,12 +14,12 @@ import uvicorn
 from rebelote.archives.pannes import ecoute_impossible, raison
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
+from rebelote.p2p.liaison.tls import contexte_serveur
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.noeud.api import creer_api
 from rebelote.p2p.noeud.bornes import Bornes, Porte
 from rebelote.p2p.noeud.noeud import Noeud
-from rebelote.p2p.noeud.tls import contexte_serveur
 
 CONNEXIONS_MAX = 64
 ADIEU = 5.0

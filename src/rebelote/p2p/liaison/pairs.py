@@ -10,8 +10,8 @@ from typing import Any, Final, Self
 
 import httpx
 
+from rebelote.p2p.liaison.tls import verification
 from rebelote.p2p.messages.erreurs import Injoignable, RefusDuPair
-from rebelote.p2p.noeud.tls import verification
 
 DELAI: Final = 10.0
 

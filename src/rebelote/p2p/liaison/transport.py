@@ -11,11 +11,11 @@ import httpx
 
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.p2p.liaison.tls import verification
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.octets import en_octets
 from rebelote.p2p.messages.tablee import Tablee
-from rebelote.p2p.noeud.tls import verification
 
 _JSON: Final = {"content-type": "application/json"}
 FILE_MAX: Final = 256
