@@ -122,11 +122,13 @@ def test_une_table_se_raconte_de_l_arrivee_au_score(tmp_path: Path) -> None:
         ):
             veille = Veille(ana, lignes.append)
             regles = trouver("tarot_africain").regles.depuis_json({"vies": 1})
-            table = asyncio.create_task(inviter(ana, [], 2, "tarot_africain", regles, "simple"))
-            while ana.partie is None:
+            table = asyncio.create_task(
+                inviter(ana.accueil, [], 2, "tarot_africain", regles, "simple")
+            )
+            while ana.accueil.partie is None:
                 await asyncio.sleep(0)
             veille.regarder()
-            await asyncio.gather(table, rejoindre(bob, lien_de(ana)))
+            await asyncio.gather(table, rejoindre(bob.accueil, lien_de(ana)))
             assert ana.poste is not None
             conteur = RecitReseau(ana.poste)
             veille.regarder()
@@ -228,8 +230,8 @@ def test_abandonner_ne_laisse_rien_a_reprendre(tmp_path: Path) -> None:
 def noter_inachevee(dossier: Path, partie: str, identite: Identite) -> None:
     from dataclasses import replace
 
-    from rebelote.p2p.membre.memoire import MemoireFichier
     from rebelote.p2p.noeud.carnets import chemin_du_carnet
+    from rebelote.p2p.noeud.memoire_fichier import MemoireFichier
 
     carnet = MemoireFichier(chemin_du_carnet(dossier, partie))
     carnet.noter("tablee", replace(tablee([identite, Identite()]), partie=partie).en_json())

@@ -69,12 +69,14 @@ def _verifier_les_joueurs(moteurs: list[Moteur]) -> None:
 
 
 def _verifier_l_enregistrement(hote: Moteur, scores: dict[str, int]) -> None:
-    chemin = hote.noeud.donnees / f"{hote.noeud.partie}.json"
+    chemin = hote.noeud.donnees / f"{hote.noeud.accueil.partie}.json"
     objet = Enregistrement.depuis_json(lire_json(chemin.read_text(encoding="utf-8")))
     partie = objet.rejouer()
     assert partie.est_terminee
     assert dict(partie.etat.scores()) == scores
-    assert [joueur.nom for joueur in objet.joueurs] == [m.nom for m in hote.noeud.table.inscrits]
+    assert [joueur.nom for joueur in objet.joueurs] == [
+        m.nom for m in hote.noeud.accueil.table.inscrits
+    ]
 
 
 def test_un_moteur_sans_partie_le_dit(tmp_path: Path) -> None:
@@ -89,8 +91,8 @@ def test_un_moteur_sans_partie_le_dit(tmp_path: Path) -> None:
 def test_on_ne_rejoint_pas_sans_invitation(tmp_path: Path) -> None:
     async def essai() -> None:
         async with moteur(tmp_path, "Ana") as hote, moteur(tmp_path, "Bob") as bob:
-            hote.noeud.ouvrir(4, [])
+            hote.noeud.accueil.ouvrir(4, [])
             with pytest.raises(RefusDuPair, match="l'invitation du lien est fausse"):
-                await bob.rejoindre(hote.lien.replace(hote.noeud.table.invitation, "faux"))
+                await bob.rejoindre(hote.lien.replace(hote.noeud.accueil.table.invitation, "faux"))
 
     asyncio.run(essai())

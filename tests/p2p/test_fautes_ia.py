@@ -212,8 +212,8 @@ def test_une_ia_muette_n_arrete_pas_la_partie(
         ):
             regles = trouver("tarot_africain").regles.depuis_json({"vies": 1})
             async with asyncio.TaskGroup() as taches:
-                taches.create_task(inviter(ana, [], 2, "tarot_africain", regles, "simple"))
-                taches.create_task(rejoindre(bob, lien_de(ana)))
+                taches.create_task(inviter(ana.accueil, [], 2, "tarot_africain", regles, "simple"))
+                taches.create_task(rejoindre(bob.accueil, lien_de(ana)))
             await asyncio.gather(finir(ana), finir(bob))
             assert ana.poste is not None
             assert bob.poste is not None

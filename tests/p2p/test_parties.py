@@ -24,9 +24,9 @@ def test_partie_entiere(tmp_path: Path, jeu: str, regles: dict[str, int]) -> Non
             hote, *autres = noeuds
             choix = trouver(jeu).regles.depuis_json(regles)
             async with asyncio.TaskGroup() as taches:
-                taches.create_task(inviter(hote, [], len(NOMS), jeu, choix, "simple"))
+                taches.create_task(inviter(hote.accueil, [], len(NOMS), jeu, choix, "simple"))
                 for autre in autres:
-                    taches.create_task(rejoindre(autre, lien_de(hote)))
+                    taches.create_task(rejoindre(autre.accueil, lien_de(hote)))
             await asyncio.gather(*map(finir, noeuds))
             postes = [noeud.poste for noeud in noeuds if noeud.poste is not None]
             assert all(poste.finie for poste in postes)

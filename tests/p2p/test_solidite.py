@@ -48,7 +48,7 @@ def test_une_invitation_a_un_jeu_inconnu_est_refusee(tmp_path: Path) -> None:
             corps = {"partie": "p", "jeu": "xyz", "hote": hote}
             async with httpx.AsyncClient(verify=False, trust_env=False) as client:
                 reponse = await client.post(f"{noeud.adresse}/invite", json=corps)
-            assert noeud.hote_attendu is None
+            assert noeud.accueil.hote_attendu is None
             return reponse
 
     reponse = asyncio.run(inviter())

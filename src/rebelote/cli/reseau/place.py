@@ -219,7 +219,7 @@ class Place:
             return
         typer.echo(f"{partie_de(tablee.jeu)} inachevée : on la reprend", err=True)
         noeud.demarrer(tablee)
-        await rappeler(noeud)
+        await rappeler(noeud.accueil)
 
     def _noter_le_lien(self, noeud: Noeud) -> None:
         """La même commande reprendra cette partie ; un autre lien en demande une autre."""
@@ -277,7 +277,7 @@ class Place:
         from rebelote.p2p.liaison.tls import est_boucle
         from rebelote.p2p.messages.liens import Lien
 
-        jeton = noeud.table.invitation if self.invitation else ""
+        jeton = noeud.accueil.table.invitation if self.invitation else ""
         lien = Lien(noeud.adresse, noeud.identite.cle, jeton)
         if self.en_json:
             self._dire({"lien": str(lien), "adresse": noeud.adresse, "jeton": noeud.jeton})

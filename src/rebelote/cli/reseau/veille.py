@@ -45,16 +45,17 @@ class Veille:
         if noeud.poste is not None:
             yield from self._commencer(noeud.poste)
             yield from self._presences(noeud.poste, time.time())
-        elif noeud.salle is not None:
-            yield from self._salle.nouvelles(noeud.salle.etat(), time.monotonic())
-        elif noeud.salle_vue is not None:
-            yield from self._salle.nouvelles(noeud.salle_vue, time.monotonic())
-        elif noeud.table.places:
+        elif noeud.accueil.salle is not None:
+            yield from self._salle.nouvelles(noeud.accueil.salle.etat(), time.monotonic())
+        elif noeud.accueil.salle_vue is not None:
+            yield from self._salle.nouvelles(noeud.accueil.salle_vue, time.monotonic())
+        elif noeud.accueil.table.places:
             yield from self._arrivees()
 
     def _arrivees(self) -> Iterator[str]:
         """Qui prend place à la table que nous ouvrons."""
-        inscrits, places = [m.nom for m in self.noeud.table.inscrits], self.noeud.table.places
+        table = self.noeud.accueil.table
+        inscrits, places = [membre.nom for membre in table.inscrits], table.places
         if self._assis is None:
             self._assis = inscrits[:1]
             yield attendus(places - 1)

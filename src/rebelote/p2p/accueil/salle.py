@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
-from fastapi import FastAPI
 from pydantic import Field, ValidationError
 
 from rebelote.jeux.regicide.salle_d_attente import (
@@ -21,20 +20,23 @@ from rebelote.jeux.regicide.salle_d_attente import (
     SalleDAttente,
 )
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
-from rebelote.p2p.messages.erreurs import GesteRefuse, NonInvite, PasDeSalle, SignatureInvalide
+from rebelote.p2p.messages.erreurs import GesteRefuse, NonInvite, SignatureInvalide
 from rebelote.p2p.messages.identite import Identite, signature_valide
-from rebelote.p2p.messages.modeles import Cle, IdPartie, MembreModele, Nom, Signe, Strict
+from rebelote.p2p.messages.modeles import Cle, IdPartie, MembreModele, Nom, Strict
 from rebelote.p2p.messages.octets import depuis_octets, depuis_texte, en_octets, en_texte
 from rebelote.p2p.messages.tablee import Membre
-
-if TYPE_CHECKING:
-    from rebelote.p2p.noeud.noeud import Noeud
 
 REJOINDRE: Final = "rejoindre"
 PRET: Final = "pret"
 PAS_PRET: Final = "pas_pret"
 QUITTER: Final = "quitter"
-GESTES: Final = (REJOINDRE, PRET, PAS_PRET, QUITTER)
+GESTES: Final = {
+    REJOINDRE: "Entre dans la salle, sans être prêt.",
+    PRET: "Se dit prêt (`player_ready`).",
+    PAS_PRET: "Se ravise (`player_not_ready`).",
+    QUITTER: "Rend sa place à qui la voudra.",
+}
+"""Les gestes que l'on peut faire en salle, et ce qu'ils disent."""
 _CHAMPS: Final = {"genre", "geste", "partie", "date", "membre", "invitation"}
 PLACES_MAX: Final = 4
 Horloge: TypeAlias = Callable[[], float]
@@ -191,45 +193,3 @@ def _lire(objet: dict[str, str]) -> tuple[dict[str, Any], Membre]:
     if not signature_valide(modele.cle, octets, signature):
         raise SignatureInvalide("signature invalide")
     return contenu, Membre(modele.nom, modele.cle, modele.adresse, modele.ia)
-
-
-def brancher(api: FastAPI, noeud: Noeud, refus: dict[int | str, dict[str, Any]]) -> None:
-    """Les endpoints de la salle ; 404 sur un nœud qui n'en tient pas."""
-    reponses = {**refus, 404: {"description": "Pas de salle d'attente ici"}}
-
-    def salle() -> Salle:
-        if noeud.salle is None:
-            raise PasDeSalle("aucune salle d'attente n'est ouverte ici")
-        noeud.salle.expirer()
-        return noeud.salle
-
-    def recevoir(geste: str, corps: Signe) -> EtatSalle:
-        ici = salle()
-        ici.recevoir(geste, corps.model_dump())
-        noeud.changement.set()
-        return ici.etat()
-
-    @api.get("/salle", responses=reponses)
-    async def regarder() -> EtatSalle:
-        """Qui est là, et qui est prêt."""
-        return salle().etat()
-
-    @api.post("/salle/rejoindre", responses=reponses)
-    async def rejoindre(corps: Signe) -> EtatSalle:
-        """Entre dans la salle, sans être prêt."""
-        return recevoir(REJOINDRE, corps)
-
-    @api.post("/salle/pret", responses=reponses)
-    async def pret(corps: Signe) -> EtatSalle:
-        """Se dit prêt (`player_ready`)."""
-        return recevoir(PRET, corps)
-
-    @api.post("/salle/pas_pret", responses=reponses)
-    async def pas_pret(corps: Signe) -> EtatSalle:
-        """Se ravise (`player_not_ready`)."""
-        return recevoir(PAS_PRET, corps)
-
-    @api.post("/salle/quitter", responses=reponses)
-    async def quitter(corps: Signe) -> EtatSalle:
-        """Rend sa place à qui la voudra."""
-        return recevoir(QUITTER, corps)

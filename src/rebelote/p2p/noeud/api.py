@@ -14,8 +14,8 @@ from fastapi.responses import StreamingResponse
 
 from rebelote.jeux.regicide.salle_d_attente import RefusSalle
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
-from rebelote.noyau.sieges import nom_siege
-from rebelote.p2p.accueil.salle import brancher
+from rebelote.p2p.accueil.endpoints import Reponses, brancher_l_accueil, brancher_la_salle
+from rebelote.p2p.messages import chemins
 from rebelote.p2p.messages.envois import LOT
 from rebelote.p2p.messages.erreurs import ILLISIBLE, MessageRefuse, NonAutorise, PasDeSalle
 from rebelote.p2p.messages.message import Message
@@ -23,14 +23,9 @@ from rebelote.p2p.messages.modeles import (
     Accuse,
     DemandeEnchere,
     EtatDuJeu,
-    Inscription,
-    Invitation,
-    MembreModele,
-    PlaceDonnee,
     Reponse,
     Signe,
 )
-from rebelote.p2p.messages.tablee import Membre
 from rebelote.p2p.noeud.noeud import Noeud
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Awaitable[object]])
@@ -38,7 +33,7 @@ Endpoint = TypeVar("Endpoint", bound=Callable[..., Awaitable[object]])
 STATUTS: dict[type[ErreurRebelote], int] = {NonAutorise: 401, PasDeSalle: 404, Illisible: 422}
 """Le statut HTTP de ces refus, 409 pour les autres ; rien n'a changé quand on en reçoit un."""
 
-_REFUS: dict[int | str, dict[str, Any]] = {
+_REFUS: Reponses = {
     401: {"description": "Pas invité, ou mal signé"},
     409: {"description": "Occupé, ou entrée refusée ; rien ne change"},
     413: {"description": "Corps trop gros"},
@@ -62,8 +57,8 @@ def creer_api(noeud: Noeud) -> FastAPI:
         fautes = [{cle: faute[cle] for cle in ("loc", "msg", "type")} for faute in erreur.errors()]
         return _refus(422, fautes, ILLISIBLE)
 
-    _reunir(api, noeud)
-    brancher(api, noeud, _REFUS)
+    brancher_l_accueil(api, noeud.accueil, _REFUS)
+    brancher_la_salle(api, noeud.accueil, _REFUS)
     _jouer(api, noeud)
     _montrer(api, noeud)
     return api
@@ -82,34 +77,6 @@ def _refus(statut: int, detail: object, code: str) -> Response:
     """Un refus en JSON d'ASCII : il répète parfois ce qu'on nous a envoyé."""
     corps = json.dumps({"detail": detail, "code": code})
     return Response(corps, statut, media_type="application/json")
-
-
-def _membre(modele: MembreModele) -> Membre:
-    return Membre(modele.nom, modele.cle, modele.adresse, modele.ia)
-
-
-def _reunir(api: FastAPI, noeud: Noeud) -> None:
-    @api.post("/invite", responses=_REFUS)
-    async def invite(invitation: Invitation) -> MembreModele:
-        """Invite ce nœud à une partie : 409 s'il est occupé par une autre."""
-        noeud.etre_invite(invitation.partie, _membre(invitation.hote), invitation.jeu)
-        return MembreModele(**noeud.membre.en_json())
-
-    @api.post("/rejoindre", responses=_REFUS)
-    @api.post("/join", responses=_REFUS)
-    async def rejoindre(inscription: Inscription) -> PlaceDonnee:
-        """Un invité prend place : 401 s'il ne l'est pas, ou n'a pas signé de sa clé."""
-        demande = inscription
-        membre = _membre(demande.membre)
-        siege = noeud.inscrire(demande.partie, membre, demande.invitation, demande.signature)
-        assert noeud.partie is not None
-        return PlaceDonnee(partie=noeud.partie, siege=nom_siege(siege))
-
-    @api.post("/synchroniser_joueurs_et_demarrer", responses=_REFUS)
-    async def synchroniser(liste: Signe) -> Reponse:
-        """La liste complète, signée par l'hôte : la partie commence pour tous."""
-        noeud.synchroniser(liste.model_dump())
-        return Reponse()
 
 
 def _jouer(api: FastAPI, noeud: Noeud) -> None:
@@ -148,7 +115,7 @@ def _route(api: FastAPI, message: Message) -> Callable[[Endpoint], Endpoint]:
 
 
 def _montrer(api: FastAPI, noeud: Noeud) -> None:
-    @api.get("/etat_du_jeu")
+    @api.get(chemins.ETAT_DU_JEU)
     async def etat_du_jeu(authorization: Annotated[str, Header()] = "") -> EtatDuJeu:
         """Ce que tout autre joueur peut savoir ; notre vue avec `Authorization: Bearer JETON`."""
         return EtatDuJeu(**noeud.etat_du_jeu(_proprietaire(noeud, authorization)))
@@ -181,8 +148,8 @@ async def _flux(noeud: Noeud, proprietaire: bool) -> AsyncIterator[str]:
     derniers = {"etat": "", "player_ready_update": ""}
     while True:
         messages = {"etat": json.dumps(noeud.etat_du_jeu(proprietaire), ensure_ascii=False)}
-        if noeud.salle is not None:
-            messages["player_ready_update"] = noeud.salle.etat().model_dump_json()
+        if noeud.accueil.salle is not None:
+            messages["player_ready_update"] = noeud.accueil.salle.etat().model_dump_json()
         for nom, message in messages.items():
             if message != derniers[nom]:
                 derniers[nom] = message

@@ -14,10 +14,10 @@ from rebelote.archives import Enregistrement, ecrire_texte, inscrire, ligne_json
 from rebelote.archives.enregistrement import Resultat
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
 from rebelote.p2p.manche.chronique import partie_de
-from rebelote.p2p.membre.memoire import MemoireFichier
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.tablee import Tablee
+from rebelote.p2p.noeud.memoire_fichier import MemoireFichier
 
 DEBUT: Final = "debut"
 FIN: Final = "fin"

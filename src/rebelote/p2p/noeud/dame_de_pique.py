@@ -100,16 +100,17 @@ class DameDePiqueGameNetworkEngine:
     @property
     def lien(self) -> str:
         """Le lien qui permet de s'asseoir à notre table."""
-        return str(Lien(self.noeud.adresse, self.noeud.identite.cle, self.noeud.table.invitation))
+        noeud = self.noeud
+        return str(Lien(noeud.adresse, noeud.identite.cle, noeud.accueil.table.invitation))
 
     async def heberger(self, liens: Sequence[str] = ()) -> None:
         """Invite ces nœuds, attend les autres par notre lien, et démarre quand on est quatre."""
         invites = [lire_lien(texte) for texte in liens]
-        await inviter(self.noeud, invites, JOUEURS, JEU, self.regles, "simple")
+        await inviter(self.noeud.accueil, invites, JOUEURS, JEU, self.regles, "simple")
 
     async def rejoindre(self, lien: str) -> None:
         """Prend place à la table de ce lien, et attend qu'elle démarre."""
-        await rejoindre(self.noeud, lire_lien(lien))
+        await rejoindre(self.noeud.accueil, lire_lien(lien))
 
     async def jouer(self) -> dict[str, int]:
         """Joue jusqu'à la fin ; rend les scores, sur lesquels les quatre s'accordent."""

@@ -16,6 +16,7 @@ import httpx
 
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.p2p.liaison.tls import verification
+from rebelote.p2p.messages import chemins
 from rebelote.p2p.messages.liens import lire_lien
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ class Processus:
 
     def _lire_etat(self, entetes: dict[str, str]) -> dict[str, Any] | None:
         try:
-            etat: dict[str, Any] = self.client.get("/etat_du_jeu", headers=entetes).json()
+            etat: dict[str, Any] = self.client.get(chemins.ETAT_DU_JEU, headers=entetes).json()
         except (httpx.HTTPError, ValueError):
             return None
         return etat

@@ -14,6 +14,7 @@ import uvicorn
 from rebelote.archives.pannes import ecoute_impossible, raison
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
+from rebelote.p2p.accueil.attente import attendre_un_changement
 from rebelote.p2p.liaison.tls import contexte_serveur
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.identite import Identite
@@ -26,8 +27,6 @@ ADIEU = 5.0
 """Le temps laissé, la partie finie, pour que tous en aient la dernière entrée."""
 DENONCIATION = 4
 """Les battements pendant lesquels on redit la preuve d'une triche avant de partir."""
-REGARD = 0.5
-"""Secondes avant de regarder de nouveau, même sans rien de neuf."""
 CLE = "identite.cle"
 TOUTES = ("0.0.0.0", "::")
 """Les adresses d'écoute qui valent pour toutes celles de la machine."""
@@ -134,18 +133,9 @@ async def servir(noeud: Noeud, prise: socket.socket, bornes: Bornes) -> AsyncIte
 async def finir(noeud: Noeud) -> None:
     """Attend la fin de la partie, ou ce qui l'arrête."""
     while noeud.poste is None or not (noeud.poste.finie or noeud.poste.arret):
-        await attendre_un_changement(noeud)
+        await attendre_un_changement(noeud.changement)
         if noeud.panne is not None:
             raise noeud.panne
-
-
-async def attendre_un_changement(noeud: Noeud) -> None:
-    """Attend que le nœud ait du nouveau, un court instant."""
-    noeud.changement.clear()
-    with contextlib.suppress(TimeoutError):
-        # Pas `wait_for` : en 3.11, il avale un Ctrl-C qui tombe en même temps que le nouveau.
-        async with asyncio.timeout(REGARD):
-            await noeud.changement.wait()
 
 
 async def saluer(noeud: Noeud) -> None:
