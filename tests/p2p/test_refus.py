@@ -9,8 +9,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from rebelote.jeux.regicide.salle_d_attente import SALLE_PLEINE, RefusSalle
+from rebelote.noyau import salle
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible, RegleInvalide
+from rebelote.noyau.salle import SALLE_PLEINE, RefusSalle
 from rebelote.p2p.liaison import pairs
 from rebelote.p2p.liaison.pairs import Pair
 from rebelote.p2p.messages import erreurs
@@ -37,6 +38,8 @@ def _classes(racine: type[MessageRefuse] = MessageRefuse) -> Iterator[type[Messa
 def test_chaque_refus_a_son_code_et_sa_ligne_dans_la_page() -> None:
     codes = [classe.code for classe in _classes()]
     assert len(set(codes)) == len(codes) > 5
+    gestes = (SALLE_PLEINE, salle.DEJA_LA, salle.ABSENT, salle.DEJA_PRET, salle.PAS_PRET)
+    codes += [motif.code.lower() for motif in (*gestes, salle.PARTIE_COMMENCEE)]
     for code in codes:
         assert f"`{code}`" in PAGE
 

@@ -1,7 +1,7 @@
 """La salle d'attente d'une table, tenue par le nœud qui invite : qui est là, qui est prêt.
 
-Les règles de la salle sont celles de `SalleDAttente` ; ici, chaque geste arrive signé par la clé de
-son auteur, et la salle sert à tous les jeux.
+Les règles de la salle sont celles de `SalleCommune`, à tous les jeux ; ici, chaque geste arrive
+signé par la clé de son auteur.
 """
 
 from __future__ import annotations
@@ -12,14 +12,8 @@ from typing import Annotated, Any, Final, TypeAlias
 
 from pydantic import Field, ValidationError
 
-from rebelote.jeux.regicide.salle_d_attente import (
-    ABSENT,
-    DEJA_LA,
-    DELAI,
-    RefusSalle,
-    SalleDAttente,
-)
-from rebelote.noyau.erreurs import ErreurRebelote, Illisible
+from rebelote.noyau.erreurs import Illisible
+from rebelote.noyau.salle import ABSENT, DEJA_LA, DELAI, RefusSalle, SalleCommune
 from rebelote.p2p.messages.erreurs import GesteRefuse, NonInvite, SignatureInvalide
 from rebelote.p2p.messages.identite import Identite, signature_valide
 from rebelote.p2p.messages.modeles import Cle, IdPartie, MembreModele, Nom, Strict
@@ -68,16 +62,6 @@ def lire_salle(objet: dict[str, Any]) -> EtatSalle:
         raise Illisible("l'hôte décrit sa salle d'attente de façon illisible") from None
 
 
-class _SalleDeTable(SalleDAttente):
-    """La même salle pour tous les jeux : à deux places aussi, quand le jeu s'y joue."""
-
-    __slots__ = ()
-
-    def __post_init__(self) -> None:
-        if self.delai <= 0:
-            raise ErreurRebelote(f"délai refusé : {self.delai} ; attendu plus de 0 seconde")
-
-
 class Salle:
     """La salle d'une partie ; `attendu(cle, invitation)` dit qui peut y entrer."""
 
@@ -91,7 +75,7 @@ class Salle:
     ) -> None:
         self.partie = partie
         self._attendu, self._horloge = attendu, horloge
-        self._etat: SalleDAttente = _SalleDeTable(places, delai)
+        self._etat = SalleCommune(places, delai)
         self._membres: dict[str, Membre] = {}
         self._dates: dict[str, int] = {}
 
