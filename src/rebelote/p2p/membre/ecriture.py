@@ -7,6 +7,7 @@ from typing import Any
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import CROUPIER
 from rebelote.p2p.manche import constats
+from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.parts import Part
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.messages.entree import EVENEMENT, PLAINTE
@@ -72,5 +73,5 @@ def publier(poste: Poste, type_: str, corps: dict[str, Any], parts: dict[str, Pa
 def _noter_les_parts(poste: Poste, seq: int, parts: dict[str, Part]) -> None:
     privees = poste.deroulement.destinataires(parts)
     a_chacun = {str(siege): part for siege, part in privees.items()}
-    poste.memoire.noter("parts", {"seq": seq, "parts": parts, "a": a_chacun})
+    poste.memoire.noter(Note.PARTS, {"seq": seq, "parts": parts, "a": a_chacun})
     poste.parts.ecrire(seq, parts, privees)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.membre.ecriture import avancer
+from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reprise import reprendre
 from rebelote.p2p.messages.entree import EXCLUSION, Entree, Parole, lire_parole
@@ -125,7 +126,7 @@ def ceder(poste: Poste, exclusion: Entree) -> list[Envoi]:
     if derniere.type == EXCLUSION or exclusion.precedent != derniere.precedent:
         raise EntreeRefusee("cette exclusion ne remplace pas notre dernière entrée")
     _juger(poste, exclusion)
-    poste.memoire.noter("retrait", len(poste.journal))
+    poste.memoire.noter(Note.RETRAIT, len(poste.journal))
     reprendre(poste)
     return recevoir_exclusion(poste, exclusion)
 
@@ -135,7 +136,7 @@ def ceder(poste: Poste, exclusion: Entree) -> list[Envoi]:
 
 def _ranger_sans_jouer(poste: Poste, entree: Entree) -> None:
     """Une entrée dont la part privée ne viendra plus : elle reste au journal, sans effet."""
-    poste.memoire.noter("sans_effet", entree.en_json())
+    poste.memoire.noter(Note.SANS_EFFET, entree.en_json())
     poste.journal.append(entree)
     poste.nouvelle_tete()
 

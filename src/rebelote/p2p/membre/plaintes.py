@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rebelote.p2p.membre.ecriture import avancer
+from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.parts import Part
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.messages.entree import PLAINTE, Entree
@@ -51,7 +52,7 @@ def _ranger(poste: Poste, fautive: Entree, part: Part | None, plainte: Entree) -
     """Range l'entrée refusée et la plainte, d'une seule note : l'une ne va pas sans l'autre."""
     poste.deroulement.appliquer(plainte)
     trio = {"fautive": fautive.en_json(), "part": part, "plainte": plainte.en_json()}
-    poste.memoire.noter("plainte", trio)
+    poste.memoire.noter(Note.PLAINTE, trio)
     poste.parts.garder(fautive.seq, part)
     poste.journal += [fautive, plainte]
     poste.accuses.noter_auteur(plainte)
@@ -69,7 +70,7 @@ def confondre(poste: Poste, plainte: Entree) -> list[Envoi]:
     siege, mot = plainte.auteur, poste.accuses.dementi(plainte)
     if mot is None or siege in poste.deroulement.tricheurs:
         return []
-    poste.memoire.noter("parjure", siege)
+    poste.memoire.noter(Note.PARJURE, siege)
     poste.deroulement.tricheurs[siege] = PARJURE
     preuve = [replace(envoi, preuve=True) for envoi in poste.a_tous(Message.ACCUSE, mot.en_json())]
     return poste.denoncer(preuve + poste.a_tous(Message.ENTREE, plainte.en_json()))
@@ -80,7 +81,7 @@ def ceder_la_place(poste: Poste, plainte: Entree) -> list[Envoi]:
     notre = poste.journal[-1]
     if plainte.precedent != notre.precedent or plainte.auteur > notre.auteur:
         raise EntreeRefusee("une autre plainte a pris cette place")
-    poste.memoire.noter("autre_plainte", plainte.en_json())
+    poste.memoire.noter(Note.AUTRE_PLAINTE, plainte.en_json())
     remplacer(poste, plainte)
     poste.nouvelle_tete()
     return poste.accuser_a_tous()

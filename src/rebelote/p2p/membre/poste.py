@@ -16,7 +16,7 @@ from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.deroulement import Deroulement
 from rebelote.p2p.membre.accuses import Accuses, PlaceDuJournal
 from rebelote.p2p.membre.journal import Journal
-from rebelote.p2p.membre.memoire import Memoire
+from rebelote.p2p.membre.memoire import Memoire, Note
 from rebelote.p2p.membre.parts import Parts
 from rebelote.p2p.membre.presence import Presence
 from rebelote.p2p.membre.reglages import Reglages
@@ -146,7 +146,7 @@ class Poste:
 
     def ajouter(self, entree: Entree) -> None:
         """Range l'entrée : sur disque d'abord."""
-        self.memoire.noter("entree", entree.en_json())
+        self.memoire.noter(Note.ENTREE, entree.en_json())
         self.journal.append(entree)
         self.accuses.noter_auteur(entree)
         self.nouvelle_tete()

@@ -8,6 +8,7 @@ from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.membre.ecriture import avancer
 from rebelote.p2p.membre.exclusion import ceder, recevoir_exclusion
+from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.plaintes import ceder_la_place, confondre, recevoir_plainte, se_plaindre
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.messages.entree import EXCLUSION, PLAINTE, Entree, Parole, lire_entree
@@ -82,7 +83,7 @@ def _accepter(poste: Poste, entree: Entree) -> list[Envoi]:
         poste.parts.oublier(entree.auteur)
         raise
     if part is not None:
-        poste.memoire.noter("part", {"seq": entree.seq, "part": part})
+        poste.memoire.noter(Note.PART, {"seq": entree.seq, "part": part})
         poste.parts.garder(entree.seq, part)
     poste.ajouter(entree)
     return _accuser_aux_presses(poste, entree.auteur) + avancer(poste)
@@ -131,7 +132,7 @@ def _prouver(poste: Poste, une: Entree, autre: Entree) -> list[Envoi]:
     """Deux entrées d'un même auteur pour une même place : on le retient, et tous le sauront."""
     if une.auteur in poste.preuves:
         return []
-    poste.memoire.noter("preuve", [une.en_json(), autre.en_json()])
+    poste.memoire.noter(Note.PREUVE, [une.en_json(), autre.en_json()])
     poste.preuves[une.auteur] = (une, autre)
     contraires = (une.en_json(), autre.en_json())
     return poste.denoncer([envoi for e in contraires for envoi in poste.a_tous(Message.ENTREE, e)])

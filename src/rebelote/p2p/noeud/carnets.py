@@ -19,6 +19,7 @@ from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.tablee import Tablee
 from rebelote.p2p.noeud.memoire_fichier import MemoireFichier
 
+TABLEE: Final = "tablee"
 DEBUT: Final = "debut"
 FIN: Final = "fin"
 LIEN: Final = "lien"
@@ -41,7 +42,7 @@ def inachevee(donnees: Path, identite: Identite) -> Tablee | None:
     carnets = sorted(donnees.glob("*.carnet"), key=lambda chemin: chemin.stat().st_mtime)
     for chemin in reversed(carnets):
         notes = _notes(chemin)
-        if not notes or notes[0][0] != "tablee" or _close(notes):
+        if not notes or notes[0][0] != TABLEE or _close(notes):
             continue
         tablee = Tablee.depuis_json(notes[0][1])
         if tablee.siege_de(identite.cle) is not None:

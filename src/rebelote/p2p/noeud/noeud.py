@@ -24,7 +24,7 @@ from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.tablee import Membre, Tablee
 from rebelote.p2p.noeud.affiche import etat_prive, etat_public
-from rebelote.p2p.noeud.carnets import DEBUT, chemin_du_carnet, date_du_jour, inachevee
+from rebelote.p2p.noeud.carnets import DEBUT, TABLEE, chemin_du_carnet, date_du_jour, inachevee
 from rebelote.p2p.noeud.joueur_assis import JoueurAssis
 from rebelote.p2p.noeud.memoire_fichier import MemoireFichier
 
@@ -102,7 +102,7 @@ class Noeud:
     def _prendre_le_poste(self, tablee: Tablee, siege: Siege) -> PosteActif:
         memoire = MemoireFichier(chemin_du_carnet(self.donnees, tablee.partie))
         if not memoire.relire():
-            memoire.noter("tablee", tablee.en_json())
+            memoire.noter(TABLEE, tablee.en_json())
             memoire.noter(DEBUT, date_du_jour())
         graine, reprise = self._graine, len(memoire.relire())
         alea = SystemRandom() if graine is None else Random(f"{graine}:{siege}:{reprise}")
