@@ -26,7 +26,7 @@ from rebelote.p2p.messages.erreurs import (
 from rebelote.p2p.noeud.api import code_du_refus
 from tests.p2p.reseau import noeud_servi
 
-PAGE = (Path(__file__).parents[2] / "docs" / "protocole.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "protocole.md").read_text(encoding="utf-8")
 
 
 def _classes(racine: type[MessageRefuse] = MessageRefuse) -> Iterator[type[MessageRefuse]]:

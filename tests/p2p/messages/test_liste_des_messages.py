@@ -15,7 +15,7 @@ from rebelote.p2p.noeud.api import creer_api
 from rebelote.p2p.noeud.noeud import Noeud
 from tests.p2p.reseau import simple
 
-PAGE = (Path(__file__).parents[2] / "docs" / "protocole.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "protocole.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
