@@ -259,8 +259,7 @@ class Place:
             typer.echo(ligne, err=True)
 
     def dire_le_siege(self, siege: str) -> None:
-        if siege.startswith("J"):
-            self.noter(f"vous êtes {siege} ; on attend les autres")
+        self.noter(f"vous êtes {siege} ; on attend les autres")
 
     def _veiller(self, veille: Veille) -> Callable[[], object]:
         """Dit ce qui arrive, à mesure ; rend de quoi dire le reste, et ne plus rien dire."""

@@ -171,8 +171,8 @@ async def rejoindre(
 ) -> None:
     """Prend place à la table de ce lien, et attend que la partie commence.
 
-    S'il y a une salle d'attente, on y entre, et l'on s'y dit prêt quand `pret` aboutit ; `assis`
-    reçoit notre siège, ou « en salle ».
+    `assis` reçoit notre siège. S'il y a une salle d'attente, on y entre sans siège encore, et l'on
+    s'y dit prêt quand `pret` aboutit.
     """
     if lien.cle == accueil.identite.cle:
         raise ErreurRebelote("ce lien est le nôtre : on ne s'invite pas soi-même")
@@ -186,7 +186,7 @@ async def rejoindre(
             assis(await _s_asseoir(accueil, hote, lien))
             await _attendre_le_depart(accueil, hote)
         else:
-            await _passer_par_la_salle(accueil, hote, lien, salle, pret, assis)
+            await _passer_par_la_salle(accueil, hote, lien, salle, pret)
 
 
 async def _s_asseoir(accueil: Accueil, hote: Pair, lien: Lien) -> str:
@@ -242,7 +242,6 @@ async def _passer_par_la_salle(
     lien: Lien,
     salle: EtatSalle,
     pret: AttendrePret | None,
-    assis: Callable[[str], None],
 ) -> None:
     accueil.partie = salle.partie
 
@@ -254,7 +253,6 @@ async def _passer_par_la_salle(
 
     if not _dans_la_salle(accueil, salle):
         await geste(REJOINDRE)
-    assis("en salle")
     annonce = asyncio.create_task(alterner(pret, geste))
     try:
         await _attendre_en_salle(accueil, hote, annonce)
