@@ -24,7 +24,7 @@ def chercher(
     Exemples : `rebelote chercher`, puis `rebelote inviter LIEN LIEN LIEN --jeu belote`
     """
     with chargement():
-        from rebelote.p2p.accueil.decouverte import chercher as ecouter
+        from rebelote.p2p.liaison.decouverte import chercher as ecouter
 
     trouves = asyncio.run(ecouter(duree, interface or []))
     for trouve in trouves:

@@ -17,7 +17,7 @@ from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 
 if TYPE_CHECKING:
-    from rebelote.p2p.accueil.reunion import AttendrePret
+    from rebelote.p2p.accueil.attente import AttendrePret
     from rebelote.p2p.messages.tablee import Tablee
     from rebelote.p2p.noeud.noeud import Noeud
 
@@ -124,9 +124,11 @@ def inviter(
     async def debut(noeud: Noeud) -> None:
         if salle:
             pret = _pret(place, ia != HUMAIN)
-            await inviter_en_salle(noeud, invites, places, fiche.nom, regles, "simple", delai, pret)
+            await inviter_en_salle(
+                noeud.accueil, invites, places, fiche.nom, regles, "simple", delai, pret
+            )
         else:
-            await convier(noeud, invites, places, fiche.nom, regles, "simple")
+            await convier(noeud.accueil, invites, places, fiche.nom, regles, "simple")
 
     return place.jouer(debut, la_meme)
 
@@ -166,7 +168,7 @@ def rejoindre(
         return suivi == str(hote) or (not suivi and tablee.membres[0].cle == hote.cle)
 
     async def debut(noeud: Noeud) -> None:
-        await venir(noeud, hote, _pret(place, pret), place.dire_le_siege)
+        await venir(noeud.accueil, hote, _pret(place, pret), place.dire_le_siege)
 
     return place.jouer(debut, la_meme)
 
@@ -201,15 +203,15 @@ async def _attendre(noeud: Noeud, noter: Callable[[str], None]) -> None:
     from rebelote.p2p.manche.chronique import partie_de
     from rebelote.p2p.messages.liens import Lien
 
-    while noeud.coeur is None:
-        while noeud.hote_attendu is None:
+    while noeud.poste is None:
+        while noeud.accueil.hote_attendu is None:
             noeud.changement.clear()
             await noeud.changement.wait()
-        hote = noeud.hote_attendu
-        jeu = trouver(noeud.jeu_propose or "belote")
+        hote = noeud.accueil.hote_attendu
+        jeu = trouver(noeud.accueil.jeu_propose or "belote")
         noter(f"{hote.nom} vous invite à une {partie_de(jeu)}")
         try:
-            await venir(noeud, Lien(hote.adresse, hote.cle))
+            await venir(noeud.accueil, Lien(hote.adresse, hote.cle))
         except ErreurRebelote as erreur:
             typer.echo(f"invitation sans suite : {erreur}", err=True)
-            noeud.oublier()
+            noeud.accueil.oublier()

@@ -143,9 +143,9 @@ class Personne:
         if self._veille is None:
             return
         self._veille.regarder()
-        coeur = self._veille.noeud.coeur
-        if self._recit is None and coeur is not None:
-            self._recit = RecitReseau(coeur)
+        poste = self._veille.noeud.poste
+        if self._recit is None and poste is not None:
+            self._recit = RecitReseau(poste)
         for ligne in self._recit.nouvelles() if self._recit else ():
             self.annoncer(ligne)
 

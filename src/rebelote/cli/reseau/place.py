@@ -58,7 +58,7 @@ class Reseau:
     grace: float
 
     def __post_init__(self) -> None:
-        from rebelote.p2p.noeud.tls import est_boucle
+        from rebelote.p2p.liaison.tls import est_boucle
 
         if self.sans_tls and not est_boucle(self.adresse):
             raise ErreurRebelote(
@@ -219,14 +219,14 @@ class Place:
             return
         typer.echo(f"{partie_de(tablee.jeu)} inachevée : on la reprend", err=True)
         noeud.demarrer(tablee)
-        await rappeler(noeud)
+        await rappeler(noeud.accueil)
 
     def _noter_le_lien(self, noeud: Noeud) -> None:
         """La même commande reprendra cette partie ; un autre lien en demande une autre."""
         from rebelote.p2p.noeud.carnets import LIEN
 
-        if self.lien and noeud.coeur is not None:
-            noeud.coeur.memoire.noter(LIEN, self.lien)
+        if self.lien and noeud.poste is not None:
+            noeud.poste.memoire.noter(LIEN, self.lien)
 
     def _joueur(self, jeu: str, siege: Siege) -> Joueur:
         if self.ia == HUMAIN:
@@ -242,7 +242,7 @@ class Place:
         if not self.visible:
             yield
             return
-        from rebelote.p2p.accueil.decouverte import visible
+        from rebelote.p2p.liaison.decouverte import visible
 
         async with visible(self.nom, noeud.adresse, noeud.identite.cle):
             yield
@@ -259,8 +259,7 @@ class Place:
             typer.echo(ligne, err=True)
 
     def dire_le_siege(self, siege: str) -> None:
-        if siege.startswith("J"):
-            self.noter(f"vous êtes {siege} ; on attend les autres")
+        self.noter(f"vous êtes {siege} ; on attend les autres")
 
     def _veiller(self, veille: Veille) -> Callable[[], object]:
         """Dit ce qui arrive, à mesure ; rend de quoi dire le reste, et ne plus rien dire."""
@@ -274,10 +273,10 @@ class Place:
 
     def _annoncer(self, noeud: Noeud, tablee: Tablee | None) -> None:
         """Notre lien ; une partie reprise n'invite personne."""
+        from rebelote.p2p.liaison.tls import est_boucle
         from rebelote.p2p.messages.liens import Lien
-        from rebelote.p2p.noeud.tls import est_boucle
 
-        jeton = noeud.table.invitation if self.invitation else ""
+        jeton = noeud.accueil.table.invitation if self.invitation else ""
         lien = Lien(noeud.adresse, noeud.identite.cle, jeton)
         if self.en_json:
             self._dire({"lien": str(lien), "adresse": noeud.adresse, "jeton": noeud.jeton})
@@ -290,8 +289,8 @@ class Place:
 
     def _vers_ici(self) -> bool:
         """Vrai si le lien que nous suivons mène à cette machine."""
+        from rebelote.p2p.liaison.tls import est_boucle
         from rebelote.p2p.messages.liens import lire_lien
-        from rebelote.p2p.noeud.tls import est_boucle
 
         return est_boucle(str(urlsplit(lire_lien(self.lien).adresse).hostname))
 
@@ -299,21 +298,21 @@ class Place:
         """La partie finie : son enregistrement, dans le dossier et dans la base ; une fois."""
         from rebelote.p2p.noeud.carnets import clore, ecrire_partie
 
-        coeur = noeud.coeur
-        if coeur is None or self._gardee:
+        poste = noeud.poste
+        if poste is None or self._gardee:
             return
-        if coeur.finie:
-            objet = ecrire_partie(self.donnees, coeur)
+        if poste.finie:
+            objet = ecrire_partie(self.donnees, poste)
             if not self.sans_base:
-                cles = {siege: membre.cle for siege, membre in enumerate(coeur.tablee.membres)}
+                cles = {siege: membre.cle for siege, membre in enumerate(poste.tablee.membres)}
                 await asyncio.to_thread(garder_en_base, objet, Origine.P2P, self.graine, cles)
-        clore(coeur)
+        clore(poste)
         self._gardee = True
 
     def _dire_la_suite(self, noeud: Noeud) -> None:
         if sys.stderr.isatty():
             typer.echo(err=True)  # « ^C » est sur la ligne
-        if noeud.coeur is not None and not noeud.coeur.finie:
+        if noeud.poste is not None and not noeud.poste.finie:
             typer.echo("partie gardée : la même commande la reprendra", err=True)
 
     def _dire_la_faute(self, faute: str) -> None:
@@ -323,15 +322,15 @@ class Place:
         typer.echo(f"l'IA {self.ia} est en faute : {faute} ; {JOUE_SANS_ELLE}", err=True)
 
     def _conclure(self, noeud: Noeud) -> int:
-        coeur = noeud.coeur
-        assert coeur is not None
+        poste = noeud.poste
+        assert poste is not None
         fautes = noeud.fautes_ia
         if self.en_json:
             fin = noeud.etat_du_jeu(proprietaire=False)
             self._dire({"fin": fin, "delais": noeud.delais, "fautes_ia": fautes})
         else:
-            typer.echo(issue(coeur, fautes, self.donnees), err=not coeur.finie)
-        return 0 if coeur.finie else 1
+            typer.echo(issue(poste, fautes, self.donnees), err=not poste.finie)
+        return 0 if poste.finie else 1
 
     def _dire(self, objet: dict[str, Any]) -> None:
         typer.echo(json.dumps(objet, ensure_ascii=False))

@@ -20,9 +20,10 @@ from rebelote.jeux.regicide.hierarchie import bat
 from rebelote.jeux.regicide.options import ReglesRegicide
 from rebelote.jeux.regicide.phases import Phase
 from rebelote.jeux.regicide.pyramide import CASES, LARGEURS, Case, Pyramide
-from rebelote.jeux.regicide.salle_d_attente import RefusSalle, SalleDAttente
+from rebelote.jeux.regicide.salle_d_attente import SalleDAttente
 from rebelote.jeux.regicide.table import plateau
 from rebelote.noyau.jeu import Jeu
+from rebelote.noyau.salle import RefusSalle
 
 REGICIDE = Jeu(
     nom="regicide",

@@ -15,7 +15,7 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.vue import Vue
 
-Reponse: TypeAlias = tuple[Any, BaseException | None]
+ReponseDuJoueur: TypeAlias = tuple[Any, BaseException | None]
 """Ce que le joueur a rendu, ou ce qu'il a levé."""
 
 
@@ -29,7 +29,7 @@ class Reflexion:
     def __init__(self, joueur: Joueur, delai: float | None) -> None:
         """`delai` : les secondes laissées pour un coup ; `None` pour une personne."""
         self._joueur, self._delai = joueur, delai
-        self._en_cours: asyncio.Future[Reponse] | None = None
+        self._en_cours: asyncio.Future[ReponseDuJoueur] | None = None
 
     async def choisir(self, vue: Vue[Any]) -> Evenement:
         """Le coup de notre joueur ; `FauteIA` s'il n'en donne pas un de permis, à temps."""
@@ -51,9 +51,12 @@ class Reflexion:
         return _permis(vue, coup)
 
     def _repondre(
-        self, vue: Vue[Any], boucle: asyncio.AbstractEventLoop, futur: asyncio.Future[Reponse]
+        self,
+        vue: Vue[Any],
+        boucle: asyncio.AbstractEventLoop,
+        futur: asyncio.Future[ReponseDuJoueur],
     ) -> None:
-        reponse: Reponse
+        reponse: ReponseDuJoueur
         try:
             reponse = self._joueur.choisir(vue), None
         except BaseException as erreur:  # SystemExit aussi : c'est l'IA qui sort, pas nous
@@ -62,7 +65,7 @@ class Reflexion:
             boucle.call_soon_threadsafe(_rendre, futur, reponse)
 
 
-def _rendre(futur: asyncio.Future[Reponse], reponse: Reponse) -> None:
+def _rendre(futur: asyncio.Future[ReponseDuJoueur], reponse: ReponseDuJoueur) -> None:
     if not futur.done():
         futur.set_result(reponse)
 

@@ -10,24 +10,10 @@ from typing import Any, Final, Self
 
 import httpx
 
-from rebelote.noyau.erreurs import ErreurRebelote
-from rebelote.p2p.noeud.tls import verification
+from rebelote.p2p.liaison.tls import verification
+from rebelote.p2p.messages.erreurs import Injoignable, RefusDuPair
 
 DELAI: Final = 10.0
-_ETRANGERS: Final = ("Not Found", "Method Not Allowed")
-"""Ce que répond de lui-même un service web qui n'a pas nos endpoints."""
-
-
-class Injoignable(ErreurRebelote):
-    """Le pair ne répond pas, ou n'est pas celui qu'il devrait."""
-
-
-class RefusDuPair(ErreurRebelote):
-    """Le pair a répondu non ; `code` est le code HTTP de son refus."""
-
-    def __init__(self, message: str, code: int) -> None:
-        super().__init__(message)
-        self.code = code
 
 
 class Pair:
@@ -62,15 +48,14 @@ class Pair:
             reponse = await self._client.request(methode, chemin, json=objet)
         except httpx.HTTPError as erreur:
             raise Injoignable(f"{url} ne répond pas : {cause(erreur)}") from None
-        contenu = _contenu(reponse)
-        if contenu is None or contenu.get("detail") in _ETRANGERS:
-            raise Injoignable(f"{url} ne répond pas comme un nœud rebelote ({reponse.status_code})")
-        if reponse.status_code != 200:
-            raise RefusDuPair(
-                f"{url} refuse ({reponse.status_code}) : {contenu.get('detail', '')}",
-                reponse.status_code,
-            )
-        return contenu
+        contenu, statut = _contenu(reponse), reponse.status_code
+        if statut == 200 and contenu is not None:
+            return contenu
+        if contenu is None or "code" not in contenu:
+            # Un autre service web, qui n'a pas nos endpoints, ne nomme pas ses refus.
+            raise Injoignable(f"{url} ne répond pas comme un nœud rebelote ({statut})")
+        refus = f"{url} refuse ({statut}) : {contenu.get('detail', '')}"
+        raise RefusDuPair(refus, statut, str(contenu["code"]))
 
 
 def _contenu(reponse: httpx.Response) -> dict[str, Any] | None:

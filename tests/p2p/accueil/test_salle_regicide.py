@@ -15,7 +15,6 @@ import pytest
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import Illisible
 from rebelote.p2p.accueil.inscriptions import signer_inscription
-from rebelote.p2p.accueil.pairs import Pair, RefusDuPair
 from rebelote.p2p.accueil.reunion import inviter_en_salle, rejoindre
 from rebelote.p2p.accueil.salle import (
     GESTES,
@@ -27,6 +26,8 @@ from rebelote.p2p.accueil.salle import (
     lire_salle,
     signer_geste,
 )
+from rebelote.p2p.liaison.pairs import Pair
+from rebelote.p2p.messages.erreurs import RefusDuPair
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.tablee import Membre
 from rebelote.p2p.noeud.noeud import Noeud
@@ -59,10 +60,10 @@ class Visiteur:
         champs = {
             "identite": self.identite,
             "geste": geste,
-            "partie": self.hote.partie,
+            "partie": self.hote.accueil.partie,
             "membre": self.membre,
             "date": self.date,
-            "invitation": self.hote.table.invitation,
+            "invitation": self.hote.accueil.table.invitation,
             **autres,
         }
         return signer_geste(**champs)
@@ -71,10 +72,10 @@ class Visiteur:
         """Fait ce geste ; rend qui est là, et s'il est prêt."""
         return _prets(await self.pair.poster(f"/salle/{geste}", self.corps(geste, **autres)))
 
-    async def refuse(self, geste: str, code: int, message: str, **autres: Any) -> None:
+    async def refuse(self, geste: str, statut: int, message: str, **autres: Any) -> None:
         with pytest.raises(RefusDuPair, match=message) as refus:
             await self.fait(geste, **autres)
-        assert refus.value.code == code
+        assert refus.value.statut == statut
 
 
 def _prets(salle: dict[str, Any]) -> dict[str, bool]:
@@ -98,9 +99,10 @@ class Essai:
 async def salle_ouverte(dossier: Path, places: int = 3) -> AsyncIterator[Essai]:
     """Ana tient une salle ; elle y est, sans être prête."""
     async with noeud_servi(dossier, "Ana", tls=False) as hote:
-        horloge = Horloge()
-        hote.salle = Salle(hote.ouvrir(places, []), places, hote.table.est_invite, DELAI, horloge)
-        hote.salle.agir(REJOINDRE, hote.membre)
+        horloge, accueil = Horloge(), hote.accueil
+        partie = accueil.ouvrir(places, [])
+        accueil.salle = Salle(partie, places, accueil.table.est_invite, DELAI, horloge)
+        accueil.salle.agir(REJOINDRE, accueil.membre)
         async with Pair(hote.adresse, hote.identite.cle) as pair:
             yield Essai(hote, pair, horloge)
 
@@ -204,15 +206,15 @@ def test_sans_salle_404_et_avec_elle_on_ne_s_assoit_pas_autrement(tmp_path: Path
         async with salle_ouverte(tmp_path) as salle:
             bob, hote = salle.visiteur("Bob"), salle.hote
             inscription = signer_inscription(
-                bob.identite, hote.identite.cle, "", bob.membre, hote.table.invitation
+                bob.identite, hote.identite.cle, "", bob.membre, hote.accueil.table.invitation
             )
             with pytest.raises(RefusDuPair, match="a une salle d'attente") as refus:
                 await salle.pair.poster("/rejoindre", inscription)
-            assert refus.value.code == 409
-            salle.hote.salle = None
+            assert refus.value.statut == 409
+            salle.hote.accueil.salle = None
             with pytest.raises(RefusDuPair, match="aucune salle") as absence:
                 await salle.pair.lire("/salle")
-            assert absence.value.code == 404
+            assert absence.value.statut == 404
 
     asyncio.run(essai())
 
@@ -250,7 +252,7 @@ async def _prochain(lignes: AsyncIterator[str]) -> dict[str, bool]:
 
 async def _ouvrir_la_table(hote: Noeud, jeu: str, places: int) -> None:
     regles = trouver(jeu).regles()
-    await inviter_en_salle(hote, [], places, jeu, regles, "simple", DELAI)
+    await inviter_en_salle(hote.accueil, [], places, jeu, regles, "simple", DELAI)
 
 
 @pytest.mark.parametrize(("jeu", "places"), [("regicide", 3), ("tarot_africain", 2)])
@@ -263,11 +265,11 @@ def test_la_partie_commence_d_elle_meme_quand_tous_sont_prets(
             noeuds = [await pile.enter_async_context(noeud_servi(tmp_path, nom)) for nom in noms]
             async with asyncio.TaskGroup() as taches:
                 taches.create_task(_ouvrir_la_table(noeuds[0], jeu, places))
-                while noeuds[0].salle is None:
+                while noeuds[0].accueil.salle is None:
                     await asyncio.sleep(0)
                 for noeud in noeuds[1:]:
-                    taches.create_task(rejoindre(noeud, lien_de(noeuds[0])))
-            tablees = [noeud.coeur.tablee for noeud in noeuds if noeud.coeur is not None]
+                    taches.create_task(rejoindre(noeud.accueil, lien_de(noeuds[0])))
+            tablees = [noeud.poste.tablee for noeud in noeuds if noeud.poste is not None]
             assert len(tablees) == places
             assert all(tablee == tablees[0] for tablee in tablees)
             assert tablees[0].nom_du_jeu == jeu
@@ -287,18 +289,18 @@ def test_un_pret_qui_a_disparu_est_remplace_au_moment_de_commencer(tmp_path: Pat
             Pair(hote.adresse, hote.identite.cle) as pair,
         ):
             table = asyncio.create_task(_ouvrir_la_table(hote, "tarot_africain", 2))
-            while hote.salle is None:
+            while hote.accueil.salle is None:
                 await asyncio.sleep(0)
             disparu = Visiteur(hote, pair, "Zoé")
             await disparu.fait(REJOINDRE)
             await disparu.fait(PRET)
-            while disparu.membre in hote.salle.membres:
+            while disparu.membre in hote.accueil.salle.membres:
                 await asyncio.sleep(0.01)
             assert hote.statut() == "invite"
-            await rejoindre(bob, lien_de(hote))
+            await rejoindre(bob.accueil, lien_de(hote))
             await table
-            assert hote.coeur is not None
-            assert [membre.nom for membre in hote.coeur.tablee.membres] == ["Ana", "Bob"]
+            assert hote.poste is not None
+            assert [membre.nom for membre in hote.poste.tablee.membres] == ["Ana", "Bob"]
             await disparu.refuse(REJOINDRE, 409, "la partie est commencée")
 
     asyncio.run(essai())

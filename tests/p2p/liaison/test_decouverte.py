@@ -10,7 +10,7 @@ import pytest
 
 from rebelote.cli import executer
 from rebelote.noyau.erreurs import ErreurRebelote
-from rebelote.p2p.accueil.decouverte import TYPE, Trouve, chercher, visible
+from rebelote.p2p.liaison.decouverte import TYPE, Trouve, chercher, visible
 from rebelote.p2p.messages.liens import Lien
 
 BOUCLE = ("127.0.0.1",)

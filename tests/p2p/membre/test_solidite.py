@@ -10,12 +10,13 @@ import pytest
 from pydantic import ValidationError
 
 from rebelote.noyau.erreurs import Illisible
+from rebelote.p2p.liaison.transport import sans_vieux_accuses
 from rebelote.p2p.membre.memoire import MemoireVive
 from rebelote.p2p.membre.reprise import _notes
 from rebelote.p2p.messages.envois import Envoi
+from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.modeles import MembreModele
 from rebelote.p2p.messages.tablee import Tablee
-from rebelote.p2p.noeud.transport import sans_vieux_accuses
 from tests.p2p.reseau import noeud_servi
 
 EFFACE = "\x1b[2J"
@@ -23,8 +24,12 @@ EFFACE = "\x1b[2J"
 
 
 def test_une_preuve_n_est_pas_un_vieil_accuse() -> None:
-    vieux, preuve, neuf = Envoi(1, "accuse", 1), Envoi(1, "accuse", 2, True), Envoi(1, "accuse", 3)
-    entree = Envoi(1, "entree", 4)
+    vieux, preuve, neuf = (
+        Envoi(1, Message.ACCUSE, 1),
+        Envoi(1, Message.ACCUSE, 2, True),
+        Envoi(1, Message.ACCUSE, 3),
+    )
+    entree = Envoi(1, Message.ENTREE, 4)
     assert sans_vieux_accuses([vieux, preuve, entree, neuf]) == [preuve, entree, neuf]
 
 
@@ -43,7 +48,7 @@ def test_une_invitation_a_un_jeu_inconnu_est_refusee(tmp_path: Path) -> None:
             corps = {"partie": "p", "jeu": "xyz", "hote": hote}
             async with httpx.AsyncClient(verify=False, trust_env=False) as client:
                 reponse = await client.post(f"{noeud.adresse}/invite", json=corps)
-            assert noeud.hote_attendu is None
+            assert noeud.accueil.hote_attendu is None
             return reponse
 
     reponse = asyncio.run(inviter())

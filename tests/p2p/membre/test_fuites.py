@@ -17,9 +17,10 @@ from rebelote.noyau.codec import evenement_depuis_json
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.constats import OUVERTURE
-from rebelote.p2p.membre.membre import Coeur
+from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.entree import EVENEMENT, Entree, lire_entree
 from rebelote.p2p.messages.envois import Envoi
+from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.octets import depuis_texte
 from rebelote.p2p.noeud.noeud import Noeud
 from tests.p2p.lecture import cartes_dans
@@ -30,7 +31,7 @@ class Ecoute(Monde):
 
     def __init__(self, jeu: str, nombre: int, meteo: Meteo) -> None:
         self.publiques: set[str] = set()
-        self.entendus: Counter[str] = Counter()
+        self.entendus: Counter[Message] = Counter()
         regles = trouver(jeu).regles.depuis_json(REGLES_COURTES[jeu]).en_json()
         super().__init__(3, meteo, jeu, nombre, regles)
 
@@ -41,16 +42,16 @@ class Ecoute(Monde):
             self._juger(noeud, envoi)
         super()._porter(de, envois)
 
-    def _juger(self, noeud: Coeur, envoi: Envoi) -> None:
-        self.entendus[envoi.nom] += 1
-        if envoi.nom == "entree":
+    def _juger(self, noeud: PosteActif, envoi: Envoi) -> None:
+        self.entendus[envoi.message] += 1
+        if envoi.message == Message.ENTREE:
             self._juger_entree(noeud, lire_entree(envoi.objet))
-        elif envoi.nom == "part":
+        elif envoi.message == Message.PART:
             self._juger_part(noeud, envoi)
-        elif envoi.nom != "vote":
+        elif envoi.message != Message.VOTE:
             assert not cartes_dans(envoi.objet)
 
-    def _juger_entree(self, noeud: Coeur, entree: Entree) -> None:
+    def _juger_entree(self, noeud: PosteActif, entree: Entree) -> None:
         dites = cartes_dans(entree.corps)
         if entree.type == EVENEMENT and "evenement" in entree.corps:
             evenement = self._lire(entree.corps["evenement"])
@@ -63,7 +64,7 @@ class Ecoute(Monde):
         elif entree.type != OUVERTURE:
             assert dites <= self.publiques
 
-    def _juger_part(self, noeud: Coeur, envoi: Envoi) -> None:
+    def _juger_part(self, noeud: PosteActif, envoi: Envoi) -> None:
         """À l'hôte l'événement en entier, aux autres ce qu'ils en voient, et rien de plus."""
         contenu = json.loads(depuis_texte(envoi.objet["octets"]))
         seq, version = contenu["seq"], self._lire(contenu["part"]["evenement"])
@@ -80,25 +81,25 @@ class Ecoute(Monde):
 def test_aucun_message_ne_dit_une_carte_cachee(jeu: str, meteo: Meteo) -> None:
     monde = Ecoute(jeu, max(trouver(jeu).nombres_de_joueurs), meteo)
     assert monde.courir()
-    assert monde.entendus["entree"] > 20
-    assert monde.entendus["part"] > 0
+    assert monde.entendus[Message.ENTREE] > 20
+    assert monde.entendus[Message.PART] > 0
     assert monde.publiques
 
 
 def test_demander_enchere_ne_dit_pas_un_coup_secret(tmp_path: Path) -> None:
     """Les cartes que l'on va passer, à la dame de pique, ne se demandent pas."""
     monde = Ecoute("dame_de_pique", 4, Meteo(retard=0.01))
-    coeur = monde.noeuds[3]
-    assert coeur is not None
-    while coeur.coup_choisi is None:
+    poste = monde.noeuds[3]
+    assert poste is not None
+    while poste.coup_choisi is None:
         monde.courir(monde.date + 0.001)
-    assert coeur.coup_choisi.TYPE == "PASSER_CARTES"
+    assert poste.coup_choisi.TYPE == "PASSER_CARTES"
     noeud = Noeud(
         "Diana",
-        coeur.identite,
+        poste.identite,
         "http://127.0.0.1:1",
         tmp_path,
         lambda jeu, siege: charger("simple", jeu, Random(siege)),
     )
-    noeud.coeur = coeur
-    assert asyncio.run(noeud.enchere(coeur.tablee.partie)) is None
+    noeud.poste = poste
+    assert asyncio.run(noeud.enchere(poste.tablee.partie)) is None

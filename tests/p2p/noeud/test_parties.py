@@ -24,14 +24,14 @@ def test_partie_entiere(tmp_path: Path, jeu: str, regles: dict[str, int]) -> Non
             hote, *autres = noeuds
             choix = trouver(jeu).regles.depuis_json(regles)
             async with asyncio.TaskGroup() as taches:
-                taches.create_task(inviter(hote, [], len(NOMS), jeu, choix, "simple"))
+                taches.create_task(inviter(hote.accueil, [], len(NOMS), jeu, choix, "simple"))
                 for autre in autres:
-                    taches.create_task(rejoindre(autre, lien_de(hote)))
+                    taches.create_task(rejoindre(autre.accueil, lien_de(hote)))
             await asyncio.gather(*map(finir, noeuds))
-            coeurs = [noeud.coeur for noeud in noeuds if noeud.coeur is not None]
-            assert all(coeur.finie for coeur in coeurs)
-            assert len({coeur.tete for coeur in coeurs}) == 1
-            assert len({str(coeur.deroulement.etat.scores()) for coeur in coeurs}) == 1
-            assert coeurs[0].deroulement.histoire
+            postes = [noeud.poste for noeud in noeuds if noeud.poste is not None]
+            assert all(poste.finie for poste in postes)
+            assert len({poste.tete for poste in postes}) == 1
+            assert len({str(poste.deroulement.etat.scores()) for poste in postes}) == 1
+            assert postes[0].deroulement.histoire
 
     asyncio.run(partie())

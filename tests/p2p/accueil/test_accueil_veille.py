@@ -19,8 +19,8 @@ from rebelote.noyau.erreurs import Illisible
 from rebelote.p2p.accueil.reunion import inviter, rejoindre
 from rebelote.p2p.accueil.salle import EtatSalle, JoueurEnSalle
 from rebelote.p2p.manche.chronique import raconter
-from rebelote.p2p.membre.membre import Coeur
 from rebelote.p2p.membre.memoire import MemoireVive
+from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.entree import ecrire_entree
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.tablee import Membre, Tablee
@@ -79,33 +79,33 @@ def tablee(identites: list[Identite], ias: tuple[str | None, ...] = (None, None)
     return Tablee("p1", "tarot_africain", regles.en_json(), membres)
 
 
-def coeur_de(table: Tablee, identite: Identite, siege: int) -> Coeur:
+def poste_de(table: Tablee, identite: Identite, siege: int) -> PosteActif:
     from random import Random
 
-    return Coeur(table, siege, identite, MemoireVive(), Random(1), lambda: "sel")
+    return PosteActif(table, siege, identite, MemoireVive(), Random(1), lambda: "sel")
 
 
 def test_qui_ne_repond_plus_se_dit_et_qui_revient_aussi(tmp_path: Path) -> None:
     identites = [Identite(), Identite()]
-    coeur = coeur_de(tablee(identites), identites[0], 0)
+    poste = poste_de(tablee(identites), identites[0], 0)
 
     async def essai() -> Veille:
         noeud = Noeud("Ana", identites[0], "http://127.0.0.1:1", tmp_path, simple)
         return Veille(noeud, lambda _: None)
 
     veille = asyncio.run(essai())
-    assert list(veille._presences(coeur, 2.0)) == []
-    assert list(veille._presences(coeur, 3.4)) == ["Bob ne répond plus : on l'attend encore 57 s"]
-    assert list(veille._presences(coeur, 4.0)) == []
-    coeur.presence.entendre(1, 1, 5.0)
-    assert list(veille._presences(coeur, 5.1)) == ["Bob est revenu"]
+    assert list(veille._presences(poste, 2.0)) == []
+    assert list(veille._presences(poste, 3.4)) == ["Bob ne répond plus : on l'attend encore 57 s"]
+    assert list(veille._presences(poste, 4.0)) == []
+    poste.presence.entendre(1, 1, 5.0)
+    assert list(veille._presences(poste, 5.1)) == ["Bob est revenu"]
 
 
 def test_abandonnee_se_dit_une_fois_et_se_reprend(tmp_path: Path) -> None:
     identites = [Identite(), Identite()]
-    coeur = coeur_de(tablee(identites), identites[0], 0)
-    coeur.maintenant = 100.0
-    assert issue(coeur, 0, tmp_path) == (
+    poste = poste_de(tablee(identites), identites[0], 0)
+    poste.maintenant = 100.0
+    assert issue(poste, 0, tmp_path) == (
         "partie abandonnée : plus de nouvelles de J2 ; "
         "la même commande la reprendra si l'autre revient"
     )
@@ -122,15 +122,17 @@ def test_une_table_se_raconte_de_l_arrivee_au_score(tmp_path: Path) -> None:
         ):
             veille = Veille(ana, lignes.append)
             regles = trouver("tarot_africain").regles.depuis_json({"vies": 1})
-            table = asyncio.create_task(inviter(ana, [], 2, "tarot_africain", regles, "simple"))
-            while ana.partie is None:
+            table = asyncio.create_task(
+                inviter(ana.accueil, [], 2, "tarot_africain", regles, "simple")
+            )
+            while ana.accueil.partie is None:
                 await asyncio.sleep(0)
             veille.regarder()
-            await asyncio.gather(table, rejoindre(bob, lien_de(ana)))
-            assert ana.coeur is not None
-            conteur = RecitReseau(ana.coeur)
+            await asyncio.gather(table, rejoindre(bob.accueil, lien_de(ana)))
+            assert ana.poste is not None
+            conteur = RecitReseau(ana.poste)
             veille.regarder()
-            while not ana.coeur.finie:
+            while not ana.poste.finie:
                 recit.extend(conteur.nouvelles())
                 await asyncio.sleep(0.05)
             recit.extend(conteur.nouvelles())
@@ -198,8 +200,8 @@ def test_chaque_membre_dit_son_ia_et_l_enregistrement_la_garde() -> None:
     identites = [Identite(), Identite()]
     dite = tablee(identites, ("simple", ""))
     assert Tablee.depuis_json(dite.en_json()) == dite
-    coeur = coeur_de(dite, identites[1], 1)
-    assert [joueur.ia for joueur in enregistrement(coeur).joueurs] == ["simple", None]
+    poste = poste_de(dite, identites[1], 1)
+    assert [joueur.ia for joueur in enregistrement(poste).joueurs] == ["simple", None]
     # Une tablée d'avant n'en dit rien : elle se lit, et garde son empreinte.
     muette = tablee(identites)
     assert all("ia" not in membre for membre in muette.en_json()["membres"])
@@ -228,8 +230,8 @@ def test_abandonner_ne_laisse_rien_a_reprendre(tmp_path: Path) -> None:
 def noter_inachevee(dossier: Path, partie: str, identite: Identite) -> None:
     from dataclasses import replace
 
-    from rebelote.p2p.membre.memoire import MemoireFichier
     from rebelote.p2p.noeud.carnets import chemin_du_carnet
+    from rebelote.p2p.noeud.memoire_fichier import MemoireFichier
 
     carnet = MemoireFichier(chemin_du_carnet(dossier, partie))
     carnet.noter("tablee", replace(tablee([identite, Identite()]), partie=partie).en_json())

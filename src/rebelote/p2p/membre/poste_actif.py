@@ -1,4 +1,4 @@
-"""Le cœur d'un nœud : le protocole, sans horloge, sans réseau et sans disque à lui.
+"""Le poste actif d'un nœud : le protocole, sans horloge, sans réseau et sans disque à lui.
 
 On lui donne ce qui arrive (`recevoir`), le temps qui passe (`tic`) et le choix de son joueur
 (`decider`) ; il rend ce qu'il faut envoyer. Tout ce qui est hasard, temps ou transport vient du
@@ -7,12 +7,12 @@ dehors : une simulation le fait tourner comme le vrai nœud, et une graine rejou
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any
+from typing import Any, Final, TypeAlias
 
 from rebelote.noyau.codec import evenement_en_json
-from rebelote.noyau.erreurs import CoupIllegal, Illisible
+from rebelote.noyau.erreurs import CoupIllegal
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import Siege, nom_siege
@@ -23,15 +23,34 @@ from rebelote.p2p.membre.memoire import Memoire
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.membre.reprise import reprendre
-from rebelote.p2p.messages.entree import Entree, lire_entree, lire_parole
+from rebelote.p2p.messages.entree import Parole, lire_entree, lire_parole
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.identite import Identite
+from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.tablee import Tablee
 
-ENCHERE = "ENCHERE"
+ENCHERE: Final = "ENCHERE"
+
+Reception: TypeAlias = Callable[[Poste, Any], list[Envoi]]
 
 
-class Coeur(Poste):
+def _mot(suite: Callable[[Poste, Parole], list[Envoi]]) -> Reception:
+    """La réception d'un mot signé : on vérifie d'abord qu'il est bien de qui il dit."""
+    return lambda poste, objet: suite(poste, lire_parole(objet, poste.cles))
+
+
+RECEPTIONS: Final[Mapping[Message, Reception]] = {
+    Message.ENTREE: lambda poste, objet: reception.recevoir_entree(poste, lire_entree(objet)),
+    Message.PART: _mot(reception.recevoir_part),
+    Message.ACCUSE: _mot(rattrapage.recevoir_accuse),
+    Message.DEMANDE: _mot(rattrapage.recevoir_demande),
+    Message.VOTE: _mot(exclusion.recevoir_vote),
+    Message.PREUVE: reception.recevoir_preuve,
+}
+"""Ce que le poste fait de chaque message de la liste."""
+
+
+class PosteActif(Poste):
     """Un poste à qui l'on parle : il relit son carnet en naissant, puis répond à ce qui vient."""
 
     def __init__(
@@ -60,26 +79,10 @@ class Coeur(Poste):
         self.coup_choisi = coup
         return avancer(self)
 
-    def recevoir(self, nom: str, objet: Any, maintenant: float) -> list[Envoi]:
-        """Un message d'un autre membre ; `Illisible` ou `Refus` s'il n'est pas acceptable."""
+    def recevoir(self, message: Message, objet: Any, maintenant: float) -> list[Envoi]:
+        """Un message d'un autre membre ; `Illisible` ou `MessageRefuse` si l'on n'en veut pas."""
         self.maintenant = max(maintenant, self.maintenant)
-        match nom:
-            case "entree":
-                return reception.recevoir_entree(self, lire_entree(objet))
-            case "part":
-                return reception.recevoir_part(self, lire_parole(objet, self.cles))
-            case "accuse":
-                return rattrapage.recevoir_accuse(self, lire_parole(objet, self.cles))
-            case "demande":
-                return rattrapage.recevoir_demande(self, lire_parole(objet, self.cles))
-            case "vote":
-                return exclusion.recevoir_vote(self, lire_parole(objet, self.cles))
-            case _:
-                raise Illisible(f"message inconnu : {nom}")
-
-    def convaincre(self, une: Entree, autre: Entree) -> list[Envoi]:
-        """Retient la preuve qu'un auteur a signé deux entrées pour la même place."""
-        return reception.convaincre(self, une, autre)
+        return RECEPTIONS[message](self, objet)
 
     def tic(self, maintenant: float) -> list[Envoi]:
         """Le temps passe : signes de vie, renvois, votes."""
@@ -113,10 +116,15 @@ class Coeur(Poste):
 
     def attend_une_decision(self) -> Vue[Any] | None:
         """La vue à montrer à notre joueur, s'il doit choisir et ne l'a pas encore fait."""
-        jeu = self.deroulement
-        if jeu.terminee or jeu.dus or self.coup_choisi or self.moi in jeu.exclus:
+        deroulement = self.deroulement
+        if (
+            deroulement.terminee
+            or deroulement.dus
+            or self.coup_choisi
+            or self.moi in deroulement.exclus
+        ):
             return None
-        return jeu.vue if self.moi in jeu.etat.attendus() else None
+        return deroulement.vue if self.moi in deroulement.etat.attendus() else None
 
     def accuse_par_tous(self, seq: int) -> bool:
         """Vrai si tous les vivants ont accusé cette entrée, ou une plus récente."""

@@ -10,7 +10,7 @@ from campagnes.simulation_p2p import REGLES_COURTES, Meteo, Monde
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.vue import Vue
 from rebelote.p2p.manche.deroulement import Deroulement
-from rebelote.p2p.membre.membre import Coeur
+from rebelote.p2p.membre.poste_actif import PosteActif
 
 METEOS = {"pannes": Meteo(pannes=4), "perdu": Meteo(perdu=True)}
 LONGUES: dict[str, dict[str, Any]] = {
@@ -24,7 +24,7 @@ LONGUES: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("jeu", REGLES_COURTES)
 def test_le_journal_mene_a_l_etat(jeu: str, meteo: str, monkeypatch: pytest.MonkeyPatch) -> None:
     montrees: list[Vue[Any]] = []
-    _espionner(monkeypatch, Coeur, "attend_une_decision", montrees)
+    _espionner(monkeypatch, PosteActif, "attend_une_decision", montrees)
     _espionner(monkeypatch, Deroulement, "vue_de", montrees)
     fiche = trouver(jeu)
     regles = fiche.regles.depuis_json(LONGUES.get(jeu, REGLES_COURTES[jeu]))

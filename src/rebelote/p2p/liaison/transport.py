@@ -11,18 +11,12 @@ import httpx
 
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.p2p.liaison.tls import verification
 from rebelote.p2p.messages.envois import Envoi
+from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.octets import en_octets
 from rebelote.p2p.messages.tablee import Tablee
-from rebelote.p2p.noeud.tls import verification
 
-CHEMINS: Final = {
-    "entree": "/action",
-    "part": "/recevoir_main",
-    "accuse": "/accuse",
-    "demande": "/demande",
-    "vote": "/vote",
-}
 _JSON: Final = {"content-type": "application/json"}
 FILE_MAX: Final = 256
 """Au-delà, on oublie les plus vieux messages : le protocole les redemandera."""
@@ -32,8 +26,8 @@ DELAI: Final = 3.0
 class Transport:
     """Une file par pair et un porteur chacune ; un pair muet ne retarde pas les autres."""
 
-    def __init__(self, tablee: Tablee, moi: Siege, repondu: Callable[[str, Any], None]) -> None:
-        """`repondu(nom, objet)` reçoit les mots que les pairs mettent dans leurs réponses."""
+    def __init__(self, tablee: Tablee, moi: Siege, repondu: Callable[[Message, Any], None]) -> None:
+        """`repondu(message, objet)` reçoit les mots que les pairs mettent dans leurs réponses."""
         self._repondu, self._de = repondu, nom_siege(moi)
         self._files: dict[Siege, asyncio.Queue[Envoi]] = {}
         self._porteurs: list[asyncio.Task[None]] = []
@@ -82,12 +76,12 @@ class Transport:
         """L'accusé de notre entrée revient avec la réponse : un aller-retour de moins."""
         corps = en_octets(envoi.objet)
         reponse = await client.post(
-            CHEMINS[envoi.nom], content=corps, params={"de": self._de}, headers=_JSON
+            envoi.message.chemin, content=corps, params={"de": self._de}, headers=_JSON
         )
-        if envoi.nom == "entree" and reponse.status_code == 200:
+        if envoi.message is Message.ENTREE and reponse.status_code == 200:
             accuse = reponse.json().get("accuse")
             if accuse is not None:
-                self._repondu("accuse", accuse)
+                self._repondu(Message.ACCUSE, accuse)
 
 
 async def _vider(file: asyncio.Queue[Envoi]) -> list[Envoi]:
@@ -100,5 +94,6 @@ async def _vider(file: asyncio.Queue[Envoi]) -> list[Envoi]:
 
 def sans_vieux_accuses(envois: list[Envoi]) -> list[Envoi]:
     """Les mêmes, sauf nos accusés qu'un plus récent remplace ; le mot d'un autre est une preuve."""
-    dernier = max((r for r, e in enumerate(envois) if e.nom == "accuse"), default=-1)
-    return [e for r, e in enumerate(envois) if e.nom != "accuse" or r == dernier or e.preuve]
+    accuses = [rang for rang, envoi in enumerate(envois) if envoi.message is Message.ACCUSE]
+    vieux = {rang for rang in accuses[:-1] if not envois[rang].preuve}
+    return [envoi for rang, envoi in enumerate(envois) if rang not in vieux]

@@ -14,7 +14,7 @@ from rebelote.archives.json_strict import lire_json
 from rebelote.ia.catalogue import charger
 from rebelote.jeux.dame_de_pique.options import ReglesDameDePique
 from rebelote.noyau.erreurs import ErreurRebelote
-from rebelote.p2p.accueil.pairs import RefusDuPair
+from rebelote.p2p.messages.erreurs import RefusDuPair
 from rebelote.p2p.noeud import dame_de_pique
 from rebelote.p2p.noeud.dame_de_pique import DameDePiqueGameNetworkEngine as Moteur
 
@@ -47,7 +47,7 @@ def test_quatre_moteurs_jouent_une_partie_entiere(tmp_path: Path) -> None:
             scores = await asyncio.gather(*(m.jouer() for m in moteurs))
             assert all(score == scores[0] for score in scores)
             assert max(scores[0].values()) >= 1
-            assert len({m.noeud.coeur.tete for m in moteurs if m.noeud.coeur}) == 1
+            assert len({m.noeud.poste.tete for m in moteurs if m.noeud.poste}) == 1
             _verifier_l_enregistrement(hote, scores[0])
 
     asyncio.run(partie())
@@ -69,12 +69,14 @@ def _verifier_les_joueurs(moteurs: list[Moteur]) -> None:
 
 
 def _verifier_l_enregistrement(hote: Moteur, scores: dict[str, int]) -> None:
-    chemin = hote.noeud.donnees / f"{hote.noeud.partie}.json"
+    chemin = hote.noeud.donnees / f"{hote.noeud.accueil.partie}.json"
     objet = Enregistrement.depuis_json(lire_json(chemin.read_text(encoding="utf-8")))
     partie = objet.rejouer()
     assert partie.est_terminee
     assert dict(partie.etat.scores()) == scores
-    assert [joueur.nom for joueur in objet.joueurs] == [m.nom for m in hote.noeud.table.inscrits]
+    assert [joueur.nom for joueur in objet.joueurs] == [
+        m.nom for m in hote.noeud.accueil.table.inscrits
+    ]
 
 
 def test_un_moteur_sans_partie_le_dit(tmp_path: Path) -> None:
@@ -89,8 +91,8 @@ def test_un_moteur_sans_partie_le_dit(tmp_path: Path) -> None:
 def test_on_ne_rejoint_pas_sans_invitation(tmp_path: Path) -> None:
     async def essai() -> None:
         async with moteur(tmp_path, "Ana") as hote, moteur(tmp_path, "Bob") as bob:
-            hote.noeud.ouvrir(4, [])
+            hote.noeud.accueil.ouvrir(4, [])
             with pytest.raises(RefusDuPair, match="l'invitation du lien est fausse"):
-                await bob.rejoindre(hote.lien.replace(hote.noeud.table.invitation, "faux"))
+                await bob.rejoindre(hote.lien.replace(hote.noeud.accueil.table.invitation, "faux"))
 
     asyncio.run(essai())

@@ -108,7 +108,7 @@ def test_action_avec_signature_invalide_rejetee(en_panne: Equipage) -> None:
     signature[10] ^= 1
     reponse = but.client.post("/action", json={**objet, "signature": en_texte(bytes(signature))})
     assert reponse.status_code == 401
-    assert reponse.json() == {"detail": "signature invalide"}
+    assert reponse.json() == {"detail": "signature invalide", "code": "signature_invalide"}
 
 
 def test_une_entree_signee_au_nom_d_un_autre_est_rejetee(en_panne: Equipage) -> None:

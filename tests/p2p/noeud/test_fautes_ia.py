@@ -212,14 +212,14 @@ def test_une_ia_muette_n_arrete_pas_la_partie(
         ):
             regles = trouver("tarot_africain").regles.depuis_json({"vies": 1})
             async with asyncio.TaskGroup() as taches:
-                taches.create_task(inviter(ana, [], 2, "tarot_africain", regles, "simple"))
-                taches.create_task(rejoindre(bob, lien_de(ana)))
+                taches.create_task(inviter(ana.accueil, [], 2, "tarot_africain", regles, "simple"))
+                taches.create_task(rejoindre(bob.accueil, lien_de(ana)))
             await asyncio.gather(finir(ana), finir(bob))
-            assert ana.coeur is not None
-            assert bob.coeur is not None
-            assert ana.coeur.finie
-            assert ana.coeur.tete == bob.coeur.tete
-            siens = [e for e in ana.coeur.deroulement.histoire if e.auteur == ana.coeur.moi]
+            assert ana.poste is not None
+            assert bob.poste is not None
+            assert ana.poste.finie
+            assert ana.poste.tete == bob.poste.tete
+            siens = [e for e in ana.poste.deroulement.histoire if e.auteur == ana.poste.moi]
             assert ana.fautes_ia == len(siens) > 1
             assert bob.fautes_ia == 0
 
@@ -248,7 +248,8 @@ def test_deux_ia_fautives_finissent_une_vraie_partie(tmp_path: Path, fichier: Pa
     sortie = hote.sortie(120.0)
     hote.arreter()
     assert sortie["fin"]["terminee"]
-    assert sortie["fautes_ia"] > 1
+    assert hote.fautes_ia == sortie["fautes_ia"] > 1
+    assert hote.en_faute
     faute = f"l'IA {fichier}:Panne est en faute : choisir() a levé RuntimeError : plus d'idées ; "
     assert (ana / "erreurs.txt").read_text(encoding="utf-8").count(faute) == 1
     assert venu.stderr.count(f"l'IA {fichier}:Tricheur est en faute : coup refusé [") == 1

@@ -15,10 +15,10 @@ import pytest
 from rebelote.cli import executer
 from rebelote.ia import belote
 from rebelote.jeux.catalogue import trouver
-from rebelote.p2p.membre.memoire import MemoireFichier
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.tablee import Membre, Tablee
 from rebelote.p2p.noeud.carnets import LIEN, chemin_du_carnet, inachevee
+from rebelote.p2p.noeud.memoire_fichier import MemoireFichier
 from rebelote.p2p.noeud.serveur import CLE, identite_du_dossier
 
 AUTRE = Identite().cle

@@ -19,9 +19,8 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from cryptography.x509.oid import NameOID
 
 from rebelote.noyau.erreurs import ErreurRebelote
-from rebelote.p2p.accueil.pairs import Injoignable, Pair
-from rebelote.p2p.messages.identite import Identite
-from rebelote.p2p.noeud.tls import (
+from rebelote.p2p.liaison.pairs import Pair
+from rebelote.p2p.liaison.tls import (
     certificat,
     cle_du_certificat,
     contexte_client,
@@ -29,6 +28,8 @@ from rebelote.p2p.noeud.tls import (
     est_boucle,
     verification,
 )
+from rebelote.p2p.messages.erreurs import Injoignable
+from rebelote.p2p.messages.identite import Identite
 from tests.p2p.reseau import noeud_servi
 
 ANA = Identite(bytes(32))

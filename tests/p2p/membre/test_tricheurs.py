@@ -21,8 +21,8 @@ def _accuses(monde: Tricherie) -> set[Siege]:
     """Tous ceux qu'un honnête tient pour coupables, à tort ou à raison."""
     accuses: set[Siege] = set()
     for noeud in monde.honnetes():
-        jeu = noeud.deroulement
-        accuses |= noeud.preuves.keys() | jeu.tricheurs.keys() | jeu.exclus
+        deroulement = noeud.deroulement
+        accuses |= noeud.preuves.keys() | deroulement.tricheurs.keys() | deroulement.exclus
     return accuses
 
 
