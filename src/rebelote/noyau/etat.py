@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 
-from rebelote.noyau.engagement import Engagement
 from rebelote.noyau.erreurs import CoupIllegal
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.plis import PliFerme
 from rebelote.noyau.refus import Refus
-from rebelote.noyau.repere import Repere
+from rebelote.noyau.reperes.engagement import Engagement
+from rebelote.noyau.reperes.plis import PliFerme
+from rebelote.noyau.reperes.repere import Repere
 from rebelote.noyau.sieges import Siege
 
 E = TypeVar("E", bound="Etat")

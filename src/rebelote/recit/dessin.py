@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rebelote.cartes import Carte
-from rebelote.noyau.plis import PliFerme
+from rebelote.noyau.reperes.plis import PliFerme
 from rebelote.noyau.sieges import nom_siege
 from rebelote.noyau.tableau import Detail, MainVue, Milieu, SiegeVu, Tableau
 from rebelote.recit.mots import carte_ou_rien, dire, dire_contrat

@@ -18,8 +18,8 @@ from rich.text import Text
 
 from rebelote.cli.affichage import colorer
 from rebelote.noyau.jeu import Jeu
-from rebelote.noyau.plis import PliFerme, Pose
-from rebelote.noyau.repere import Repere
+from rebelote.noyau.reperes.plis import PliFerme, Pose
+from rebelote.noyau.reperes.repere import Repere
 from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
 from rebelote.noyau.tableau import SiegeVu, Tableau
 from rebelote.recit.dessin import (

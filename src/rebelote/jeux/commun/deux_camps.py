@@ -18,8 +18,8 @@ from rebelote.jeux.commun.points import Paire
 from rebelote.noyau.etat import derive
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.phases import EtatAuTour
-from rebelote.noyau.plis import PliFerme, poses_depuis
-from rebelote.noyau.repere import Repere
+from rebelote.noyau.reperes.plis import PliFerme, poses_depuis
+from rebelote.noyau.reperes.repere import Repere
 from rebelote.noyau.sieges import CROUPIER, J1, Siege
 
 _VIDE: Final = Main()

@@ -10,7 +10,7 @@ from rebelote.jeux.commun.atouts import RANG_ATOUT, RANG_NORMAL
 from rebelote.jeux.commun.equipes import EQUIPES, camp
 from rebelote.jeux.commun.points import Paire
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.plis import PliFerme, poses_depuis
+from rebelote.noyau.reperes.plis import PliFerme, poses_depuis
 from rebelote.noyau.sieges import Siege
 from rebelote.noyau.tableau import Detail, MainVue, Milieu, ParCamp, SiegeVu, Terme
 

@@ -32,7 +32,7 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.phases import PERSONNE, SEULS, Actes, Candidats, ParEvenement, Regle
-from rebelote.noyau.repere import Repere
+from rebelote.noyau.reperes.repere import Repere
 from rebelote.noyau.sieges import CROUPIER, J1, Siege
 
 _PAR_DEFAUT: Final = ReglesRegicide()

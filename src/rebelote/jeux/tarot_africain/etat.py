@@ -23,8 +23,8 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.phases import Actes, Candidats, EtatAuTour, ParEvenement, Regle
-from rebelote.noyau.plis import PliFerme
-from rebelote.noyau.repere import Repere
+from rebelote.noyau.reperes.plis import PliFerme
+from rebelote.noyau.reperes.repere import Repere
 from rebelote.noyau.sieges import CROUPIER, J1, Siege, nom_siege
 
 _VIDE: Final = Main()

@@ -11,7 +11,7 @@ from rebelote.jeux.tarot_africain.evenements import JouerCarte
 from rebelote.jeux.tarot_africain.paris import pari_interdit
 from rebelote.jeux.tarot_africain.phases import Phase
 from rebelote.jeux.tarot_africain.points import Bilan
-from rebelote.noyau.plis import PliFerme, Pose
+from rebelote.noyau.reperes.plis import PliFerme, Pose
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.noyau.tableau import Detail, ManchePassee, Milieu, MotDit, Plateau, SiegeVu, Terme
 
