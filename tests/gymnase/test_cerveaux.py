@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
+from rebelote.cerveau.joueurs import verifier_cerveau
 from rebelote.gymnase import lire_participants
 from rebelote.gymnase.fiches import FICHES
-from rebelote.gymnase.tournoi.cerveaux import verifier_cerveau
 from rebelote.gymnase.tournoi.resultats import Genre
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote

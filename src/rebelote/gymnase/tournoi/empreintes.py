@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 import rebelote
-from rebelote.gymnase.tournoi.cerveaux import est_une_adresse
+from rebelote.cerveau.joueurs import est_une_adresse
 from rebelote.gymnase.tournoi.participants import Participant, sans_reglages
 from rebelote.ia.catalogue import IAIntrouvable, trouver
 from rebelote.noyau.jeu import Jeu

@@ -18,7 +18,7 @@ from math import inf
 from random import Random
 from typing import Any, Final
 
-from rebelote.gymnase.tournoi.cerveaux import (
+from rebelote.cerveau.joueurs import (
     ATTENTE,
     est_une_adresse,
     fabrique_de_cerveau,

@@ -11,9 +11,9 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
+from rebelote.cerveau.joueurs import CerveauEnFaute
 from rebelote.gymnase.fiches import fiche
 from rebelote.gymnase.mesures.temps import Temps
-from rebelote.gymnase.tournoi.cerveaux import CerveauEnFaute
 from rebelote.gymnase.tournoi.garde import DelaiDepasse, Garde, dans_un_ouvrier
 from rebelote.gymnase.tournoi.participants import trouver_fabrique
 from rebelote.gymnase.tournoi.resultats import DonneJouee, Faute, Genre, Table
