@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 import typer
 
-from rebelote.cerveau.joueurs import est_une_adresse
 from rebelote.cli import commandes
 from rebelote.gymnase.fiches import FICHES
+from rebelote.ia.designation import est_une_adresse
 
 PAGE = (Path(__file__).parents[2] / "docs" / "gymnase.md").read_text()
 

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from rebelote.cerveau.joueurs import trouver_joueur
 from rebelote.gymnase import lire_participants
 from rebelote.gymnase.fiches import FICHES
 from rebelote.gymnase.tournoi.garde import Garde
@@ -165,9 +166,7 @@ def test_une_donne_ou_tous_passent_compte_zero() -> None:
 
 
 def test_un_reglage_arrive_a_l_ia() -> None:
-    from rebelote.gymnase.tournoi.participants import trouver_fabrique
-
-    fabrique = trouver_fabrique(f"{fautive('Reglable')}@mondes=12,style=hardi", trouver("belote"))
+    fabrique = trouver_joueur(f"{fautive('Reglable')}@mondes=12,style=hardi", "belote")
     ia = fabrique(None)
     assert (ia.mondes, ia.style) == (12, "hardi")  # type: ignore[attr-defined]
 

@@ -1,25 +1,47 @@
-"""Un participant qui pense ailleurs : un cerveau HTTP, tenu comme les autres IA."""
+"""Trouver un joueur, qu'il pense ici ou ailleurs : le catalogue des IA, et les cerveaux par HTTP.
+
+C'est le seul endroit qui donne au catalogue de quoi asseoir un cerveau ; HTTP n'est chargé que s'il
+y en a un.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from rebelote.ia.catalogue import FabriqueIA
+from rebelote.ia import catalogue
+from rebelote.ia.designation import IA, Designation, Sorte, lire
+from rebelote.ia.fabrique import FabriqueIA, construire
+from rebelote.jeux.catalogue import trouver as trouver_jeu
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.evenement import Evenement
-from rebelote.noyau.jeu import Jeu
+from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.vue import Vue
+from rebelote.recit.nombres import court
 
 if TYPE_CHECKING:
     from rebelote.cerveau.joueur_http import JoueurHTTP
 
+DELAI: Final = 10.0
+"""Secondes laissées à un cerveau pour un coup, quand rien d'autre n'en décide."""
+
 _MARGE: Final = 0.8
 """La requête abandonne un peu avant le délai du coup : c'est elle qui sait dire pourquoi."""
 
-
 ATTENTE: Final = 5.0
 """Secondes accordées à un cerveau pour dire qu'il est là."""
+
+
+def trouver_joueur(nom: str | Designation, jeu: str, delai: float = DELAI) -> FabriqueIA:
+    """De quoi fabriquer ce joueur ; échoue avant toute partie s'il n'existe pas."""
+    return catalogue.trouver(nom, jeu, partial(fabrique_de_cerveau, delai=delai))
+
+
+def charger_joueur(nom: str, jeu: str, alea: Random) -> Joueur:
+    """Un joueur tout neuf, avec son hasard."""
+    return construire(trouver_joueur(nom, jeu), alea, nom)
 
 
 class CerveauEnFaute(Exception):
@@ -47,8 +69,12 @@ class JoueurCerveau:
         raise CerveauEnFaute(genre, compteurs.dernier_incident)
 
 
-def est_une_adresse(description: str) -> bool:
-    return description.startswith(("http://", "https://"))
+def verifier_presence(nom: str, prevenir: Callable[[str], object] = lambda quoi: None) -> None:
+    """Si c'est un cerveau, il doit répondre ; `prevenir` reçoit d'avance ce que l'on attend."""
+    designation = lire(nom, IA)
+    if designation.sorte is Sorte.CERVEAU:
+        prevenir(f"attente du cerveau {nom}, {court(ATTENTE)} s au plus")
+        verifier_cerveau(designation.source)
 
 
 def verifier_cerveau(url: str, delai: float = ATTENTE) -> None:
@@ -65,17 +91,21 @@ def verifier_cerveau(url: str, delai: float = ATTENTE) -> None:
         raise ErreurRebelote(f"{url} n'est pas un cerveau : statut {statut} à GET /")
 
 
-def fabrique_de_cerveau(url: str, jeu: Jeu, delai: float) -> FabriqueIA:
+def fabrique_de_cerveau(url: str, jeu: str, delai: float = DELAI) -> FabriqueIA:
     """De quoi asseoir ce cerveau à une table."""
     try:
         from rebelote.cerveau.joueur_http import JoueurHTTP, Patience
+        from rebelote.cerveau.requete import lire_adresse
     except ModuleNotFoundError as absent:
         raise ErreurRebelote(
             f"jouer contre {url} demande {absent.name} : pip install 'rebelote[reseau]'"
         ) from None
-    patience = Patience(delai=_MARGE * delai, reprises=0)
+    adresse, patience = lire_adresse(url), Patience(delai=_MARGE * delai, reprises=0)
 
     def asseoir(alea: Random) -> JoueurCerveau:
-        return JoueurCerveau(JoueurHTTP(url, jeu, alea, patience=patience, doublure="aleatoire"))
+        distant = trouver_jeu(jeu)
+        return JoueurCerveau(
+            JoueurHTTP(adresse, distant, alea, patience=patience, doublure="aleatoire")
+        )
 
     return asseoir

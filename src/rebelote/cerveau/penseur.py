@@ -8,9 +8,9 @@ from random import Random
 from typing import Any, Self
 
 from rebelote.cerveau.legalite import motif_du_refus
-from rebelote.ia.catalogue import FabriqueIA, IAIntrouvable, construire, trouver
+from rebelote.ia.catalogue import trouver_partout
+from rebelote.ia.fabrique import FabriqueIA, construire
 from rebelote.ia.fautes import dire_faute
-from rebelote.jeux.catalogue import jeux
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.vue import Vue
@@ -35,7 +35,7 @@ class Cerveau:
     @classmethod
     def ouvrir(cls, ia: str, graine: int | None = None) -> Self:
         """Trouve l'IA pour tous les jeux où elle existe ; `IAIntrouvable` s'il n'y en a aucun."""
-        return cls(ia, _fabriques(ia), graine)
+        return cls(ia, trouver_partout(ia), graine)
 
     @property
     def jeux(self) -> list[str]:
@@ -60,23 +60,6 @@ class Cerveau:
         if not isinstance(coup, Evenement):
             raise IAEnPanne(f"l'IA {self.ia} est en panne, choisir() a rendu {coup!r}")
         return coup
-
-
-def _fabriques(ia: str) -> dict[str, FabriqueIA]:
-    if ":" in ia:
-        # Une classe d'ailleurs dit elle-même à quoi elle joue ; on ne la charge qu'une fois.
-        return dict.fromkeys(jeux(), trouver(ia, ""))
-    trouvees = {}
-    for jeu in jeux():
-        try:
-            trouvees[jeu] = trouver(ia, jeu)
-        except IAIntrouvable:
-            continue
-    if not trouvees:
-        raise IAIntrouvable(
-            f"IA inconnue : {ia} ; « rebelote ia » les montre, ou fichier.py:Classe"
-        )
-    return trouvees
 
 
 def _liste(noms: list[str]) -> str:

@@ -13,8 +13,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rebelote.archives import Enregistrement, inscrire, ligne_json
-from rebelote.ia.catalogue import FabriqueIA, construire
-from rebelote.ia.catalogue import trouver as trouver_ia
+from rebelote.cerveau.joueurs import trouver_joueur
+from rebelote.ia.fabrique import FabriqueIA, construire
 from rebelote.ia.fautes import dire_faute
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote
@@ -106,7 +106,7 @@ def jouer_une(simulation: Simulation, index: int) -> Issue:
 @lru_cache(maxsize=16)
 def _fabriques(jeu: str, joueurs: tuple[str, ...]) -> tuple[tuple[str, FabriqueIA], ...]:
     """Le code d'une IA, ou ce qu'elle a appris, se charge une fois par processus."""
-    return tuple((ia, trouver_ia(ia, jeu)) for ia in joueurs)
+    return tuple((ia, trouver_joueur(ia, jeu)) for ia in joueurs)
 
 
 def maintenant() -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rebelote.cli.choix import lire_noms
+from rebelote.cli.choix import lire_noms, verifier_joueurs
 from rebelote.ia import noms_des_ia
 from rebelote.ia.fautes import dire_faute
 from rebelote.noyau.erreurs import ErreurRebelote
@@ -50,6 +50,7 @@ def _noms_des_ia(jeu: Jeu, texte: str | None, nombre: int | None, humains: int) 
     total = len(noms) + humains
     if nombre not in (None, total) or total not in jeu.nombres_de_joueurs:
         raise ErreurRebelote(_mauvais_compte(jeu, len(noms), nombre, humains))
+    verifier_joueurs(jeu, noms)
     return noms
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import time
 import traceback
 from collections.abc import Callable, Mapping
@@ -11,14 +10,13 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from rebelote.cerveau.joueurs import CerveauEnFaute
+from rebelote.cerveau.joueurs import CerveauEnFaute, trouver_joueur
 from rebelote.gymnase.fiches import fiche
 from rebelote.gymnase.mesures.temps import Temps
 from rebelote.gymnase.tournoi.garde import DelaiDepasse, Garde, dans_un_ouvrier
-from rebelote.gymnase.tournoi.participants import trouver_fabrique
 from rebelote.gymnase.tournoi.resultats import DonneJouee, Faute, Genre, Table
 from rebelote.gymnase.tournoi.tournoi import Plan, Tournoi
-from rebelote.ia.catalogue import FabriqueIA
+from rebelote.ia.fabrique import FabriqueIA, veut_un_hasard
 from rebelote.ia.fautes import dire_en_une_ligne, montrer, nommer_siege
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import CoupIllegal
@@ -195,12 +193,11 @@ def _ce_qu_on_attrape() -> tuple[type[BaseException], ...]:
 @lru_cache(maxsize=4)
 def _preparer(tournoi: Tournoi) -> tuple[Regles, dict[str, Asseoir]]:
     """Le code d'une IA, ou ce qu'elle a appris, se charge une fois par processus."""
-    jeu = trouver(tournoi.jeu)
     membres = {membre for participant in tournoi.participants for membre in participant.membres}
-    fabriques = {membre: trouver_fabrique(membre, jeu, tournoi.delai) for membre in membres}
+    fabriques = {membre: trouver_joueur(membre, tournoi.jeu, tournoi.delai) for membre in membres}
     return tournoi.regles_lues(), {nom: _asseoir(ia) for nom, ia in fabriques.items()}
 
 
 def _asseoir(fabrique: FabriqueIA) -> Asseoir:
     """Lire la signature d'une classe coûte plus que de la construire : une fois suffit."""
-    return fabrique if inspect.signature(fabrique).parameters else lambda alea: fabrique()
+    return fabrique if veut_un_hasard(fabrique) else lambda alea: fabrique()
