@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from rebelote.archives.ecriture import ligne_json
 from rebelote.archives.json_strict import lire_json
-from rebelote.cerveau.legalite import motif_du_refus
 from rebelote.cerveau.requete import (
     CerveauMuet,
     DelaiPasse,
@@ -20,6 +19,7 @@ from rebelote.cerveau.requete import (
     poster,
 )
 from rebelote.ia.catalogue import charger, est_connue
+from rebelote.ia.legalite import motif_du_refus
 from rebelote.noyau.codec import evenement_depuis_json, evenement_en_json
 from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.evenement import Evenement

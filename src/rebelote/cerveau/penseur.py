@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Self
 
-from rebelote.cerveau.legalite import motif_du_refus
 from rebelote.ia.catalogue import trouver_partout
 from rebelote.ia.fabrique import FabriqueIA, construire
 from rebelote.ia.fautes import dire_faute
+from rebelote.ia.legalite import motif_du_refus
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.vue import Vue
