@@ -208,3 +208,28 @@ def test_rebelote_ia_montre_la_grammaire(terminal: Terminal) -> None:
     sortie = terminal.lancer("ia")
     assert sortie.code == 0
     assert all(forme in sortie.texte for forme, _ in GRAMMAIRE)
+
+
+def test_un_cerveau_en_panne_est_en_faute_comme_une_ia(terminal: Terminal, cerveau: str) -> None:
+    sortie = terminal.lancer("simuler", "belote", "-g", "1", "-j", f"{cerveau}/panne")
+    assert sortie.code == 1
+    faute = f"l'IA {cerveau}/panne (J2) est en faute à la partie 1, graine 1 : statut 500"
+    assert sortie.erreur.startswith(f"rebelote : {faute}")
+    assert sortie.erreur.count("\n") == 1
+
+
+def test_un_coup_interdit_dit_a_jouer_quelle_ia_l_a_rendu(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    (tmp_path / "triche.py").write_text(
+        "class T:\n"
+        "    def choisir(self, vue):\n"
+        "        refuses = vue.etat.coups_refuses(vue.siege)\n"
+        "        return refuses[0][0] if refuses else vue.coups_legaux()[-1]\n",
+        encoding="utf-8",
+    )
+    ia = f"{tmp_path}/triche.py:T"
+    sortie = terminal.lancer("jouer", "belote", "--direct", "-g", "1", "--sans-base", "-j", ia)
+    assert sortie.code == 1
+    assert f"Partie arrêtée : l'IA {ia} (J" in sortie.texte.replace("\n", "")
+    assert "est en faute, coup refusé [" in sortie.texte.replace("\n", " ")

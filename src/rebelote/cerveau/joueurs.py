@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rebelote.ia import catalogue
 from rebelote.ia.designation import IA, Designation, Sorte, lire
 from rebelote.ia.fabrique import FabriqueIA, construire
+from rebelote.ia.surveille import FauteIA, GenreFaute
 from rebelote.jeux.catalogue import trouver as trouver_jeu
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.evenement import Evenement
@@ -44,14 +45,6 @@ def charger_joueur(nom: str, jeu: str, alea: Random) -> Joueur:
     return construire(trouver_joueur(nom, jeu), alea, nom)
 
 
-class CerveauEnFaute(Exception):
-    """Le cerveau n'a pas joué lui-même ; `genre` dit de quelle façon."""
-
-    def __init__(self, genre: str, incident: str) -> None:
-        super().__init__(incident)
-        self.genre = genre
-
-
 class JoueurCerveau:
     """Un joueur HTTP sans doublure : ce que l'arbitre d'une partie pardonne est ici une faute."""
 
@@ -64,9 +57,9 @@ class JoueurCerveau:
         if not compteurs.doublures:
             return coup
         if compteurs.coups_illegaux:
-            raise CerveauEnFaute("coup illégal", compteurs.dernier_incident)
-        genre = "délai" if compteurs.delais else "panne"
-        raise CerveauEnFaute(genre, compteurs.dernier_incident)
+            raise FauteIA(GenreFaute.ILLEGAL, vue.siege, compteurs.dernier_incident)
+        genre = GenreFaute.DELAI if compteurs.delais else GenreFaute.EXCEPTION
+        raise FauteIA(genre, vue.siege, compteurs.dernier_incident)
 
 
 def verifier_presence(nom: str, prevenir: Callable[[str], object] = lambda quoi: None) -> None:

@@ -24,13 +24,12 @@ from rebelote.cli.terminal.joueur_humain import JoueurHumain, Quitter
 from rebelote.cli.terminal.sauvegarde import Sauvegarde
 from rebelote.cli.terminal.statistiques_tarot import montrer_la_fin
 from rebelote.cli.terminal.tablee import (
-    FauteIA,
     Place,
-    Surveillee,
     asseoir,
     lire_place,
     verifier_siege,
 )
+from rebelote.ia.surveille import FauteIA, Surveille
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote
 from rebelote.noyau.jeu import Jeu
@@ -139,7 +138,7 @@ def _joueurs(
     jeu: Jeu, regles: Regles, places: Sequence[Place], graine: int, console: Console, auto: bool
 ) -> list[Joueur]:
     return [
-        Surveillee(charger_joueur(place.ia, jeu.nom, _alea(graine, siege)), place.ia)
+        Surveille(charger_joueur(place.ia, jeu.nom, _alea(graine, siege)), place.ia)
         if place.ia
         else JoueurHumain(jeu, regles, console, auto)
         for siege, place in enumerate(places)
@@ -174,7 +173,9 @@ def _mener(seance: Seance, direct: bool) -> None:
         _arreter(seance, "Partie interrompue : plus rien à lire.", SANS_FIN)
     except KeyboardInterrupt:
         _arreter(seance, "Partie interrompue.", INTERROMPU)
-    except (FauteIA, CoupIllegal, PartieSansFin) as faute:
+    except FauteIA as faute:
+        _arreter(seance, f"Partie arrêtée : {faute.annonce}", SANS_FIN)
+    except (CoupIllegal, PartieSansFin) as faute:
         _arreter(seance, f"Partie arrêtée : {faute}", SANS_FIN)
     _finir(seance)
 

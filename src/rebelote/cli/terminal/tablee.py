@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from rebelote.cli.choix import lire_noms, verifier_joueurs
 from rebelote.ia import noms_des_ia
-from rebelote.ia.fautes import dire_faute
 from rebelote.noyau.erreurs import ErreurRebelote
-from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
-from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.sieges import Siege, lire_siege, nom_siege
-from rebelote.noyau.vue import Vue
 
 
 @dataclass(frozen=True)
@@ -74,27 +69,3 @@ def lire_place(texte: str) -> Siege:
     except ValueError:
         raise ErreurRebelote(f"siège inconnu : {texte} ; attendu J1, J2, J3 ou J4") from None
     return siege
-
-
-class FauteIA(ErreurRebelote):
-    """Une IA n'a pas su rendre de coup."""
-
-
-class Surveillee:
-    """Une IA, dont la panne devient une phrase : elle peut être de n'importe qui."""
-
-    def __init__(self, joueur: Joueur, nom: str) -> None:
-        self.joueur = joueur
-        self.nom = nom
-
-    def choisir(self, vue: Vue[Any]) -> Evenement:
-        try:
-            coup: object = self.joueur.choisir(vue)
-        except (Exception, SystemExit) as erreur:
-            raise self._faute(vue, dire_faute(erreur)) from erreur
-        if not isinstance(coup, Evenement) or coup.auteur != vue.siege:
-            raise self._faute(vue, f"choisir() a rendu {coup!r} au lieu d'un coup à elle")
-        return coup
-
-    def _faute(self, vue: Vue[Any], fait: str) -> FauteIA:
-        return FauteIA(f"l'IA {self.nom} ({nom_siege(vue.siege)}) est en faute, {fait}")

@@ -10,22 +10,30 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from rebelote.cerveau.joueurs import CerveauEnFaute, trouver_joueur
+from rebelote.cerveau.joueurs import trouver_joueur
 from rebelote.gymnase.fiches import fiche
 from rebelote.gymnase.mesures.temps import Temps
-from rebelote.gymnase.tournoi.garde import DelaiDepasse, Garde, dans_un_ouvrier
+from rebelote.gymnase.tournoi.garde import Garde, dans_un_ouvrier
 from rebelote.gymnase.tournoi.resultats import DonneJouee, Faute, Genre, Table
 from rebelote.gymnase.tournoi.tournoi import Plan, Tournoi
 from rebelote.ia.fabrique import FabriqueIA, veut_un_hasard
-from rebelote.ia.fautes import dire_en_une_ligne, montrer, nommer_siege
+from rebelote.ia.fautes import montrer
+from rebelote.ia.surveille import (
+    PANNES,
+    TOUTES,
+    DelaiDepasse,
+    FauteIA,
+    GenreFaute,
+    Pannes,
+    demander,
+    jouer_le_coup,
+)
 from rebelote.jeux.catalogue import trouver
-from rebelote.noyau.erreurs import CoupIllegal
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.joueur import Joueur
-from rebelote.noyau.partie import Partie
+from rebelote.noyau.partie import Partie, PartieSansFin
 from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import CROUPIER, Siege
-from rebelote.recit.nombres import court
 
 MESSAGE: Final = 300
 TRACE: Final = 1500
@@ -109,9 +117,10 @@ class EnJeu:
             self._annoncer(self.plan, siege)
         try:
             return self._fabriques[membre](alea)
-        except _ce_qu_on_attrape() as erreur:
-            message = f"ne se construit pas : {montrer(erreur)}"
-            raise self._arret(siege, Genre.PANNE, message, erreur) from None
+        except _pannes() as erreur:
+            faute = FauteIA.levee(siege, erreur)
+            faute.bref = f"ne se construit pas : {montrer(erreur)}"
+            raise _Arret(_faute(siege, faute)) from None
 
     def _derouler(self, joueurs: list[Joueur]) -> None:
         partie, manches = self.partie, self.tournoi.manches
@@ -132,62 +141,53 @@ class EnJeu:
         self.partie.jouer(self.partie.etat.acte_croupier(alea))
 
     def _jouer(self, siege: Siege, joueur: Joueur) -> None:
-        coup = self._choix(siege, joueur)
-        if not isinstance(coup, Evenement):
-            raise self._arret(
-                siege, Genre.ILLEGAL, f"choisir() a rendu {montrer(coup)}, pas un coup"
-            )
-        if coup.auteur != siege:
-            raise self._arret(siege, Genre.ILLEGAL, f"un coup de {nommer_siege(coup.auteur)}")
         try:
-            self.partie.jouer(coup)
-        except CoupIllegal as refus:
-            raise self._arret(siege, Genre.ILLEGAL, f"[{refus.motif.code}] {refus}") from None
-        except Exception as erreur:
-            # Un coup mal formé peut sortir un jeu de ses gonds : c'est encore un coup illégal.
-            raise self._arret(siege, Genre.ILLEGAL, f"coup insensé : {montrer(erreur)}") from None
+            jouer_le_coup(self.partie, self._choix(siege, joueur))
+        except FauteIA as faute:
+            raise _Arret(_faute(siege, faute)) from None
+        except PartieSansFin as sans_fin:
+            raise _Arret(Faute(siege, Genre.ILLEGAL, str(sans_fin))) from None
 
-    def _choix(self, siege: Siege, joueur: Joueur) -> Any:
-        """Ce que rend l'IA ; tout ce qu'elle peut faire de travers devient une faute de sa part."""
+    def _choix(self, siege: Siege, joueur: Joueur) -> Evenement:
+        """Ce que rend l'IA, à temps."""
         vue = self.partie.vue(siege)
         if self._annoncer is not None:
             self._annoncer(self.plan, siege)
-        garde = self._garde
+        garde, delai = self._garde, self.tournoi.delai
         garde.debut = debut = time.perf_counter()
         try:
-            coup = joueur.choisir(vue)
+            coup = demander(joueur, vue, _pannes())
         except DelaiDepasse:
             garde.debut = None  # sans quoi la montre sonnerait encore pendant qu'on le dit
-            raise self._trop_long(siege) from None
-        except CerveauEnFaute as faute:
-            garde.debut = None
-            raise self._arret(siege, Genre(faute.genre), str(faute)) from None
-        except _ce_qu_on_attrape() as erreur:
-            garde.debut = None
-            message = f"{type(erreur).__name__} : {dire_en_une_ligne(erreur)}"
-            raise self._arret(siege, Genre.PANNE, message, erreur) from None
+            raise FauteIA.trop_lente(siege, delai) from None
         finally:
             garde.debut = None
             duree = time.perf_counter() - debut
             self.durees[siege].append(duree)
-        if duree > self.tournoi.delai:
-            raise self._trop_long(siege)
+        if duree > delai:
+            raise FauteIA.trop_lente(siege, delai)
         return coup
 
-    def _trop_long(self, siege: Siege) -> _Arret:
-        return self._arret(siege, Genre.DELAI, f"pas de coup en {court(self.tournoi.delai)} s")
 
-    def _arret(
-        self, siege: Siege, genre: Genre, message: str, erreur: BaseException | None = None
-    ) -> _Arret:
-        trace = "" if erreur is None else "".join(traceback.format_exception(erreur))
-        en_une_ligne = " ".join(message.split())[:MESSAGE]
-        return _Arret(Faute(siege, genre, en_une_ligne, trace[-TRACE:]))
+_GENRES: Final = {
+    GenreFaute.EXCEPTION: Genre.PANNE,
+    GenreFaute.ILLISIBLE: Genre.ILLEGAL,
+    GenreFaute.ILLEGAL: Genre.ILLEGAL,
+    GenreFaute.DELAI: Genre.DELAI,
+}
 
 
-def _ce_qu_on_attrape() -> tuple[type[BaseException], ...]:
+def _faute(siege: Siege, faute: FauteIA) -> Faute:
+    """La faute telle que le journal l'écrit : courte, et avec sa trace."""
+    erreur = faute.erreur
+    trace = "" if erreur is None else "".join(traceback.format_exception(erreur))
+    message = " ".join(faute.bref.split())[:MESSAGE]
+    return Faute(siege, _GENRES[faute.genre], message, trace[-TRACE:])
+
+
+def _pannes() -> Pannes:
     """Dans un processus à part, Ctrl-C ne vient jamais de la personne : tout est de l'IA."""
-    return (BaseException,) if dans_un_ouvrier() else (Exception, SystemExit)
+    return TOUTES if dans_un_ouvrier() else PANNES
 
 
 @lru_cache(maxsize=4)

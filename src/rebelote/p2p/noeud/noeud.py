@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
 
+from rebelote.ia.surveille import FauteIA
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
@@ -31,7 +32,7 @@ from rebelote.p2p.messages.octets import depuis_octets, depuis_texte
 from rebelote.p2p.messages.tablee import Membre, Tablee
 from rebelote.p2p.noeud.affiche import etat_prive, etat_public
 from rebelote.p2p.noeud.carnets import DEBUT, chemin_du_carnet, date_du_jour, inachevee
-from rebelote.p2p.noeud.reflexion import FauteIA, Reflexion
+from rebelote.p2p.noeud.reflexion import Reflexion
 from rebelote.p2p.noeud.transport import Transport
 
 if TYPE_CHECKING:
