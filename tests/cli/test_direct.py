@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 from rebelote.cli.terminal.direct import montrer
-from rebelote.cli.terminal.scene import Mesures, Scene, lire_description
+from rebelote.cli.terminal.scene import Mesures, Scene
 from rebelote.ia import JoueurIAAleatoire
 from rebelote.jeux.catalogue import jeux, trouver
 from rebelote.noyau.partie import Partie
@@ -155,13 +155,6 @@ def test_vue_d_un_siege_la_table_cache_les_autres_mains(siege: int) -> None:
     assert ecran.rindex(f"J{siege + 1} essai ─") > max(
         ecran.index(f"J{autre + 1} essai ─") for autre in range(4) if autre != siege
     )
-
-
-def test_une_description_sans_sieges_est_montree_telle_quelle() -> None:
-    texte = "Titre\n▶ J2 (B) [dit] : A♠ R♥\n  J10 : rien\nSur la table : J1 A♠"
-    sieges, autres = lire_description(texte)
-    assert sieges == {1: ("(B) [dit]", "A♠ R♥", True)}
-    assert autres == ["Titre", "  J10 : rien", "Sur la table : J1 A♠"]
 
 
 @pytest.mark.parametrize("hauteur", range(20, 60))

@@ -79,7 +79,9 @@ def test_on_ne_voit_que_sa_main(terminal: Terminal) -> None:
     mains = re.findall(r"^[▶ ] (J\d) \([AB]\)[^:]* : (.*)$", sortie.texte, re.MULTILINE)
     assert mains
     for siege, main in mains:
-        assert (re.fullmatch(r"[01] carte|\d cartes", main) is None) == (siege == "J1")
+        # D'une autre main, on ne voit que la retournée et les annonces, que tous connaissent.
+        cachee = re.fullmatch(r"(1 carte|\d cartes)( dont .*)?", main)
+        assert main == "—" or (cachee is None) == (siege == "J1")
 
 
 def test_seuls_les_coups_permis_sont_offerts_et_les_autres_ont_leur_raison(
@@ -137,7 +139,7 @@ def test_l_aide_et_les_regles(terminal: Terminal) -> None:
     assert sortie.code == 0
     assert "objectif = 50 : la partie finit" in sortie.texte
     assert "La valeur des cartes" in sortie.texte
-    retournee = re.search(r"Retournée : \S+ ; donneur J1", sortie.texte)
+    retournee = re.search(r"Retournée : \S+ ; premier tour", sortie.texte)
     assert retournee is not None
     assert sortie.texte.count(retournee[0]) >= 2
 

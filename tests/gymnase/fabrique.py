@@ -16,8 +16,9 @@ from rebelote.gymnase import (
     Tournoi,
     lire_participants,
 )
-from rebelote.jeux.catalogue import trouver
+from rebelote.jeux.catalogue import INTEGRES, trouver
 
+FICHES = {jeu.nom: jeu.fiche for jeu in INTEGRES}
 FAUTIVES = str(Path(__file__).with_name("fautives.py"))
 
 

@@ -10,12 +10,11 @@ import pytest
 
 from rebelote.cerveau.joueurs import verifier_cerveau
 from rebelote.gymnase import lire_participants
-from rebelote.gymnase.fiches import FICHES
 from rebelote.gymnase.tournoi.resultats import Genre
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from tests.cerveau.petit import petit_cerveau
-from tests.gymnase.fabrique import mener, tournoi
+from tests.gymnase.fabrique import FICHES, mener, tournoi
 
 
 @pytest.fixture(scope="module")

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rebelote.gymnase import Processus
-from rebelote.gymnase.fiches import FICHES
 from rebelote.gymnase.tournoi.resultats import Genre
-from tests.gymnase.fabrique import fautive, mener, tournoi
+from tests.gymnase.fabrique import FICHES, fautive, mener, tournoi
 
 FORFAIT = FICHES["belote"].forfait
 

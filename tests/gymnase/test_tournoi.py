@@ -8,7 +8,6 @@ import pytest
 
 from rebelote.cerveau.joueurs import trouver_joueur
 from rebelote.gymnase import lire_participants
-from rebelote.gymnase.fiches import FICHES
 from rebelote.gymnase.tournoi.garde import Garde
 from rebelote.gymnase.tournoi.resultats import DonneJouee, Faute, Genre, Table
 from rebelote.gymnase.tournoi.table import EnJeu, jouer_donne
@@ -17,7 +16,7 @@ from rebelote.jeux.catalogue import jeux, trouver
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import CROUPIER
-from tests.gymnase.fabrique import fautive, mener, tournoi
+from tests.gymnase.fabrique import FICHES, fautive, mener, tournoi
 
 JEUX = sorted(jeux())
 CAMPS = {2: ["A", "B", "A", "B"], 3: ["J1", "J2", "J3"], 4: ["J1", "J2", "J3", "J4"]}

@@ -26,6 +26,8 @@ from rebelote.noyau import (
     nom_siege,
     option,
 )
+from rebelote.noyau.plis import PliFerme, Pose
+from rebelote.noyau.tableau import Detail, MainVue, Milieu, Plateau, SiegeVu
 
 EN_JEU = lire_cartes("7♠ 8♠ 9♠ 10♠ V♠ D♠")
 
@@ -138,6 +140,12 @@ class EtatJouet(Etat):
         posees[coup.auteur] = Main.de([coup.carte])
         return self.avec(mains=tuple(mains), posees=tuple(posees))
 
+    def pli_ferme(self, evenement: Evenement) -> PliFerme | None:
+        if not isinstance(evenement, Retourner):
+            return None
+        poses = tuple(Pose(siege, carte) for siege, carte in enumerate(evenement.cartes))
+        return PliFerme(poses, self.suivant(evenement).manches[-1])
+
     def acte_croupier(self, alea: Random) -> Evenement:
         if self.mains:
             return Retourner(CROUPIER, tuple(next(iter(posee)) for posee in self.posees))
@@ -178,6 +186,12 @@ class EtatJouet(Etat):
         return self.avec(mains=ouvrir("main", self.mains), posees=ouvrir("posee", self.posees))
 
 
+def plateau(etat: EtatJouet) -> Plateau:
+    mains = etat.mains or (Main(),) * 3
+    sieges = tuple(SiegeVu(s, nom_siege(s), MainVue.de(main)) for s, main in enumerate(mains))
+    return Plateau(sieges, Milieu("posees", details=(Detail("sorties", etat.sorties),)))
+
+
 def jouet(etat: type[EtatJouet] = EtatJouet, **champs: Any) -> Jeu:
     jeu = Jeu(
         nom="jouet",
@@ -187,6 +201,6 @@ def jouet(etat: type[EtatJouet] = EtatJouet, **champs: Any) -> Jeu:
         regles=ReglesJouet,
         evenements=(Donne, Poser, Retourner),
         debut=lambda regles, _: etat(regles),
-        decrire=lambda etat, siege: f"{etat.mains} vues de {siege}",
+        plateau=plateau,
     )
     return replace(jeu, **champs)

@@ -11,7 +11,10 @@ import pytest
 from rebelote.cartes import Carte, Main
 from rebelote.noyau import CROUPIER, Etat, Evenement, Jeu, Motif, Siege
 from rebelote.noyau.contrat import LOIS, derouler, loi_cartes_conservees, verifier_contrat
-from tests.noyau.jouet import EN_JEU, Donne, EtatJouet, Poser, Retourner, jouet
+from rebelote.noyau.plis import PliFerme, Pose
+from rebelote.noyau.repere import Repere
+from rebelote.noyau.tableau import Detail, Milieu, Plateau
+from tests.noyau.jouet import EN_JEU, Donne, EtatJouet, Poser, Retourner, jouet, plateau
 
 COMPTEUR = count()
 
@@ -166,6 +169,40 @@ class NeFinitPas(EtatJouet):
         return super().motif_refus(evenement) if self.attendus() else None
 
 
+VRAIES: list[Carte] = []
+
+
+class Indiscret(EtatJouet):
+    """Retient hors de l'état les cartes données, que le plateau ira lire."""
+
+    def acte_croupier(self, alea: Random) -> Evenement:
+        acte = super().acte_croupier(alea)
+        if isinstance(acte, Donne):
+            VRAIES[:] = [carte for main in acte.mains.values() for carte in main if carte]
+        return acte
+
+
+def plateau_indiscret(etat: EtatJouet) -> Plateau:
+    return replace(plateau(etat), avis=(Detail("vraies", tuple(VRAIES)),))
+
+
+class SeCroitAilleurs(EtatJouet):
+    def repere(self) -> Repere:
+        return Repere(1 + sum(Carte("D♠") in main for main in self.mains))
+
+
+class VainqueurAbsent(EtatJouet):
+    def pli_ferme(self, evenement: Evenement) -> PliFerme | None:
+        ferme = super().pli_ferme(evenement)
+        return None if ferme is None else replace(ferme, vainqueur=3)
+
+
+def plateau_qui_oublie(etat: EtatJouet) -> Plateau:
+    """Montre des cartes posées qui s'en vont sans faire de pli."""
+    poses = (Pose(0, Carte("7♠")),) if etat.mains and len(etat.sorties) < 6 else ()
+    return replace(plateau(etat), milieu=Milieu("pli", poses))
+
+
 FAUTIFS = [
     (jouet(OublieUnCoup), "legal_equivaut_a_accepte"),
     (jouet(AccepteTousLesSieges), "evenement_etranger_est_refuse"),
@@ -178,7 +215,11 @@ FAUTIFS = [
     (jouet(SuitMal), "suivre_egale_appliquer"),
     (jouet(evenements=(Donne, Retourner)), "json_aller_retour"),
     (jouet(PorteUneFonction), "valeurs_sures"),
-    (jouet(decrire=lambda etat, siege: ""), "tout_se_raconte"),
+    (jouet(plateau=lambda etat: replace(plateau(etat), sieges=())), "tout_se_raconte"),
+    (jouet(Indiscret, plateau=plateau_indiscret), "tableau_ne_montre_que_la_vue"),
+    (jouet(SeCroitAilleurs), "tous_au_meme_point"),
+    (jouet(VainqueurAbsent), "pli_ferme_entier"),
+    (jouet(plateau=plateau_qui_oublie), "pli_ferme_entier"),
     (jouet(AttendSelonLeCache), "vues_en_phase"),
     (jouet(VoitLesAutres), "coups_de_la_vue"),
     (jouet(RefuseCeQuElleIgnore), "aucune_vue_ne_refuse_a_tort"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any
@@ -10,7 +9,6 @@ from typing import Any
 from rebelote.archives import fautes as f
 from rebelote.archives.enregistrement import Enregistrement, Resultat
 from rebelote.archives.fautes import Faute, Rapport
-from rebelote.cartes import Carte
 from rebelote.noyau.audit import Examen, examiner
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
@@ -39,7 +37,7 @@ def verifier_enregistrement(enregistrement: Enregistrement) -> Rapport:
 
 def _fautes(examen: Examen, numero: int | None) -> Iterator[Faute]:
     """Ce qu'un événement enfreint, le numéro de manche écrit compris."""
-    manche, _ = reperes(examen.avant)
+    manche = examen.avant.repere().manche
     if numero is not None and numero != manche:
         explication = f"manche {numero} écrite, {manche} en cours"
         yield _situer(examen, examen.evenement, f.NUMERO_DE_MANCHE, explication)
@@ -48,10 +46,11 @@ def _fautes(examen: Examen, numero: int | None) -> Iterator[Faute]:
 
 
 def _situer(examen: Examen, evenement: Evenement, motif: Motif, explication: str) -> Faute:
-    manche, pli = reperes(examen.avant)
-    carte = getattr(evenement, "carte", None)
-    connue = carte if isinstance(carte, Carte) else None
-    return Faute(manche, pli, evenement.auteur, connue, motif, explication, examen.rang)
+    repere = examen.avant.repere()
+    carte = next(iter(evenement.cartes_posees), None)
+    return Faute(
+        repere.manche, repere.pli, evenement.auteur, carte, motif, explication, examen.rang
+    )
 
 
 def _cartes_cachees(evenement: Evenement) -> int:
@@ -66,14 +65,6 @@ def _trous(valeur: Any) -> int:
     elif isinstance(valeur, tuple):
         contenu = valeur
     return sum(1 if element is None else _trous(element) for element in contenu)
-
-
-def reperes(etat: Etat) -> tuple[int, int | None]:
-    """La manche et, s'il y en a un, le pli en cours, tels que l'état les dit."""
-    situation = etat.situation()
-    manche, pli = (re.search(rf"\b{nom} (\d+)", situation) for nom in ("manche", "pli"))
-    numero = int(manche[1]) if manche else len(etat.scores_par_manche()) + 1
-    return numero, int(pli[1]) if pli else None
 
 
 # --- Le résultat ------------------------------------------------------------------------------

@@ -7,11 +7,14 @@ from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 
+from rebelote.noyau.engagement import Engagement
 from rebelote.noyau.erreurs import CoupIllegal
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
+from rebelote.noyau.plis import PliFerme
 from rebelote.noyau.refus import Refus
+from rebelote.noyau.repere import Repere
 from rebelote.noyau.sieges import Siege
 
 E = TypeVar("E", bound="Etat")
@@ -109,9 +112,30 @@ class Etat(ABC):
         `alea` sert à ce qui est caché sans être une carte.
         """
 
+    def repere(self) -> Repere:
+        """Où l'on en est : la manche, la phase, le pli."""
+        return Repere(len(self.scores_par_manche()) + 1)
+
+    @property
+    def donneur(self) -> Siege | None:
+        """Qui donne cette manche, si le jeu a un donneur."""
+        return None
+
+    def attente(self) -> tuple[str, ...]:
+        """Les types d'événements que l'on attend maintenant ; vide si le jeu ne le dit pas."""
+        return ()
+
+    def pli_ferme(self, evenement: Evenement) -> PliFerme | None:
+        """Le pli que cet événement, légal ici, achève : ses cartes dans l'ordre, son vainqueur."""
+        return None
+
+    def contrat_conclu(self) -> Engagement | None:
+        """Ce que les enchères de cette manche ont conclu, une fois closes."""
+        return None
+
     def situation(self) -> str:
-        """Où l'on en est (manche, pli), pour les messages."""
-        return ""
+        """Où l'on en est, comme on le dit à table."""
+        return str(self.repere())
 
     def bilan_manche(self) -> str:
         """Ce qui s'est passé dans la dernière manche finie, en une phrase."""

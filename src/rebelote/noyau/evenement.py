@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
+from rebelote.cartes import Carte
 from rebelote.noyau.sieges import Siege
 
 
@@ -13,6 +14,9 @@ class Evenement:
     """Un coup d'un joueur, ou un acte du croupier. `TYPE` est son nom dans les enregistrements."""
 
     TYPE: ClassVar[str]
+
+    A_COUVERT: ClassVar[str] = ""
+    """Ce qu'en dit qui ne le voit pas : « donne les cartes » ; vide si l'événement est public."""
 
     auteur: Siege
 
@@ -24,3 +28,19 @@ class Evenement:
     def texte(self) -> str:
         """Ce que l'on en dit à table ; chaque événement a le sien."""
         return self.TYPE
+
+    @property
+    def cartes_posees(self) -> tuple[Carte, ...]:
+        """Les cartes que ce coup sort de la main de son auteur, et que l'on voit."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reflexe(Evenement):
+    """Un coup qui est une durée : une personne la fait, elle ne la choisit pas."""
+
+    delai_ms: int | None
+
+    def en(self, millisecondes: int) -> Self:
+        """Le même coup, en tant de millisecondes."""
+        return replace(self, delai_ms=millisecondes)

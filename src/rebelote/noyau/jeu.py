@@ -10,10 +10,14 @@ from typing import Any
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.fiche import Fiche
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import Siege
+from rebelote.noyau.tableau.plateau import Plateau
+from rebelote.noyau.tableau.tableau import Tableau, dresser, offrir
+from rebelote.noyau.vue import Vue
 
 
 @dataclass(frozen=True)
@@ -29,8 +33,11 @@ class Jeu:
     debut: Callable[[Any, int], Etat]
     """`debut(regles, nombre_de_joueurs)` : l'état de départ."""
 
-    decrire: Callable[[Any, Siege | None], str]
-    """`decrire(etat, siege)` : la table en texte, vue de ce siège, ou ouverte sans siège."""
+    plateau: Callable[[Any], Plateau]
+    """`plateau(etat)` : ce que cet état, complet ou vu d'un siège, montre aux personnes."""
+
+    fiche: Fiche = Fiche()  # noqa: RUF009 - immuable
+    """Ce que le gymnase, les portes et le réseau doivent savoir du jeu."""
 
     def commencer(self, regles: Regles | None = None, joueurs: int | None = None) -> Etat:
         """L'état de départ d'une partie."""
@@ -48,3 +55,12 @@ class Jeu:
     ) -> Partie[Any]:
         """Une partie locale entre ces joueurs."""
         return Partie(self.commencer(regles, len(joueurs)), joueurs, alea)
+
+    def tableau(self, etat: Etat, siege: Siege | None = None, rang: int = 0) -> Tableau:
+        """Tout ce que montre cet état, vu de ce siège ou cartes ouvertes."""
+        return dresser(self.nom, self.titre, etat, self.plateau(etat), siege, rang)
+
+    def tableau_de(self, vue: Vue[Any]) -> Tableau:
+        """Tout ce que voit le siège de cette vue, et ce qu'il peut jouer."""
+        tableau = self.tableau(vue.etat, vue.siege, vue.rang)
+        return offrir(tableau, vue.etat, vue.siege)

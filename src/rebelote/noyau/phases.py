@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
+from rebelote.noyau.repere import Repere
 from rebelote.noyau.sieges import CROUPIER, Siege
 
 SEULS: Final = tuple(frozenset({siege}) for siege in (0, 1, 2, 3, CROUPIER))
@@ -75,8 +76,13 @@ class EtatAPhases(Etat):
     def acte_croupier(self, alea: Random) -> Evenement:
         return self.ACTES[self.phase](self, alea)
 
-    def situation(self) -> str:
-        return str(self.phase.value)
+    def repere(self) -> Repere:
+        manche = len(self.scores_par_manche()) + (self.phase is not self.FIN)
+        return Repere(manche, self.phase.name, mots=self.phase.value)
+
+    def attente(self) -> tuple[str, ...]:
+        regles = self.REGLES.items()
+        return tuple(type_.TYPE for type_, regle in regles if regle.phase is self.phase)
 
 
 class EtatAuTour(EtatAPhases):

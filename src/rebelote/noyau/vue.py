@@ -36,6 +36,11 @@ class Vue(Generic[E_co]):
         """Les événements passés, ce que ce siège ne doit pas savoir y étant caché."""
         return tuple(self._journal[: self._longueur])
 
+    @property
+    def rang(self) -> int:
+        """Le nombre d'événements passés."""
+        return self._longueur
+
     def coups_legaux(self) -> list[Evenement]:
         """Les coups permis à ce siège, dans un ordre stable."""
         return self.etat.coups_legaux(self.siege)

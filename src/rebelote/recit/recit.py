@@ -26,7 +26,7 @@ class Pas:
 
     @property
     def change_de_situation(self) -> bool:
-        return self.avant.situation() != self.apres.situation()
+        return self.avant.repere() != self.apres.repere()
 
     @property
     def ouvre_un_tour(self) -> bool:

@@ -19,11 +19,11 @@ def _lignes(enregistrement: Enregistrement) -> Iterator[str]:
     yield f"{trouver(enregistrement.jeu).titre}, partie {enregistrement.id_partie}"
     yield f"Commencée le {enregistrement.date_debut}"
     yield "Joueurs : " + ", ".join(map(_joueur, enregistrement.joueurs))
-    etat, lieu = enregistrement.debut(), ""
+    etat, lieu = enregistrement.debut(), None
     for avant, evenement, etat in enregistrement.deroulement():
-        if avant.situation() != lieu:
-            lieu = avant.situation()
-            yield f"\n{lieu.capitalize()}"
+        if avant.repere() != lieu:
+            lieu = avant.repere()
+            yield f"\n{str(lieu).capitalize()}"
         yield f"  {nom_siege(evenement.auteur):<8}  {evenement.texte}"
         if len(etat.scores_par_manche()) > len(avant.scores_par_manche()):
             yield f"  → {etat.bilan_manche()} ({_scores(etat)})"

@@ -9,9 +9,8 @@ import pytest
 
 from rebelote.gymnase.portes import position as module_position
 from rebelote.gymnase.portes.position import Position
-from rebelote.gymnase.portes.savoir import SECRETS
 from rebelote.jeux.belote import ReglesBelote
-from rebelote.jeux.catalogue import trouver
+from rebelote.jeux.catalogue import INTEGRES, trouver
 from rebelote.jeux.contree import EtatContree
 from rebelote.jeux.dame_de_pique import ReglesDameDePique
 from rebelote.jeux.tarot_africain import ReglesTarotAfricain
@@ -23,6 +22,8 @@ from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import CROUPIER, Siege
 from rebelote.noyau.vue import Vue
 from tests.gymnase.portes.outils import TABLES, parcourir
+
+SECRETS = {champ for jeu in INTEGRES for champ in jeu.fiche.secrets.champs}
 
 TIRAGES = 12
 CAS = [
@@ -133,7 +134,7 @@ def test_les_secrets_de_tous_les_genres_sont_eprouves() -> None:
     for jeu in ("regicide", "dame_de_pique"):
         for position in parcourir(jeu, 4, graine=4):
             genres |= {nom for s in range(4) for nom, _ in _caches_a(position, s)}
-    assert genres == set(SECRETS)
+    assert genres == SECRETS
 
 
 # --- Ce que les autres y savent ---------------------------------------------------------------

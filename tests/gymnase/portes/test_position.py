@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from rebelote.gymnase.fiches import fiche
 from rebelote.gymnase.portes.position import Position
+from rebelote.jeux.catalogue import trouver
 from rebelote.jeux.contree import ReglesContree
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import CROUPIER
@@ -39,7 +39,7 @@ def test_une_partie_dure_une_donne_du_gymnase() -> None:
     position, alea = Position.debut("tarot_africain", 1), Random(1)
     while not position.finie:
         position = position.dire(alea.choice(position.permis()))
-    assert position.manches_finies == fiche("tarot_africain").manches == 5
+    assert position.manches_finies == trouver("tarot_africain").fiche.manches == 5
 
 
 LONGUES = {"contree": ReglesContree(objectif=10_000)}

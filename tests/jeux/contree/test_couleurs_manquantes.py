@@ -15,12 +15,12 @@ from rebelote.jeux.contree import (
     Phase,
     ReglesContree,
     couleurs_manquantes,
-    decrire,
     motifs,
 )
 from rebelote.noyau import Tirage
 from rebelote.noyau.sieges import J1, J2
 from tests.jeux.contree.outils import COEUR, SANS_ATOUT, TOUT_ATOUT, poser, table
+from tests.jeux.montre import montre
 
 
 def ouvert(atout: AtoutContree, **options: Any) -> EtatContree:
@@ -82,7 +82,7 @@ def test_une_main_connue_n_apprend_rien_a_la_table() -> None:
 
 
 def test_la_table_les_montre() -> None:
-    texte = decrire(jouees(COEUR, "A♠ 8♦ 9♠ 10♠"), J1)
+    texte = montre(CONTREE, jouees(COEUR, "A♠ 8♦ 9♠ 10♠"), J1)
     assert "J2 (B) [sans ♥ ♠]" in texte
 
 

@@ -5,19 +5,20 @@ from typing import Any
 import pytest
 
 from rebelote.jeux.contree import (
+    CONTREE,
     AtoutContree,
     Enchere,
     EtatContree,
     Issue,
     Parole,
     Phase,
-    decrire,
     motifs,
 )
 from rebelote.noyau.erreurs import CoupIllegal
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import J1, J2, J3, J4
 from tests.jeux.contree.outils import dire, donnee, parole, refus_enchere
+from tests.jeux.montre import montre
 
 
 def test_le_siege_apres_le_donneur_parle_le_premier() -> None:
@@ -175,7 +176,7 @@ def test_a_la_volee_on_contre_avant_son_tour(volee: EtatContree) -> None:
 
 def test_a_la_volee_on_ne_fait_que_contrer(volee: EtatContree) -> None:
     assert refus_enchere(volee, "100♠") is motifs.HORS_TOUR
-    assert "contre-t-il" in decrire(volee, J4)
+    assert "contre-t-il" in montre(CONTREE, volee, J4)
 
 
 def test_laisser_passer_la_volee_ne_compte_pas(volee: EtatContree) -> None:

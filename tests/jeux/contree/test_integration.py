@@ -16,7 +16,6 @@ from rebelote.jeux.contree import (
     Issue,
     Phase,
     ReglesContree,
-    decrire,
 )
 from rebelote.jeux.contree.atouts import place_maitresse
 from rebelote.noyau import Illisible
@@ -36,6 +35,7 @@ from tests.jeux.contree.outils import (
     poser,
     table,
 )
+from tests.jeux.montre import montre
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_une_manche_entiere() -> None:
     assert (decompte.issue, decompte.capot, decompte.points) == (Issue.FAIT, 0, (252, 0))
     assert decompte.scores == ((500 + 252) * 4 + 20, 0)
     assert (etat.phase, etat.vainqueurs(), etat.attendus()) == (Phase.FINIE, ("A",), frozenset())
-    assert "l'équipe A gagne" in decrire(etat, None)
+    assert "l'équipe A gagne" in montre(CONTREE, etat)
     assert etat.motif_refus(parole(J1, "passe")) is Motif.PARTIE_FINIE
 
 
@@ -214,22 +214,22 @@ def test_la_donne_tourne() -> None:
 
 def test_la_table_se_decrit() -> None:
     etat = dire(donnee(), "90♥", "contre")
-    texte = decrire(etat, J3)
+    texte = montre(CONTREE, etat, J3)
     assert "Contrat : 90 à cœur, contré, par J1 ; donneur J4" in texte
     assert "Enchères : J1 90 à cœur  J2 contre" in texte
     assert texte.count("8 cartes") == 3
     assert etat.situation() == "manche 1, enchères"
     joue = poser(table(preneur=J2), "R♥ 7♦ 7♣ 7♠ D♥")
     assert joue.situation() == "manche 1, pli 2"
-    ouvert = decrire(joue, None)
-    assert "J1 (A) [belote]" in ouvert
-    assert "Dernier pli : R♥ 7♦ 7♣ 7♠ → J1" in ouvert
-    assert "Sur la table : J1 D♥" in ouvert
+    ouvert = montre(CONTREE, joue)
+    assert "J1 (A) [belote, 1 pli]" in ouvert
+    assert "Dernier pli : R♥ 7♦ 7♣ 7♠ → J1, 4 points" in ouvert
+    assert "Sur la table : J1 D♥  (J1 l'emporte, 3 points)" in ouvert
 
 
 def test_la_main_se_range_atout_d_abord() -> None:
     etat = table(("7♠ A♠ 9♥ V♥ A♥ V♠ 10♠", "", "", ""))
-    assert "V♥ 9♥ A♥ A♠ 10♠ V♠ 7♠" in decrire(etat, J1)
+    assert "V♥ 9♥ A♥ A♠ 10♠ V♠ 7♠" in montre(CONTREE, etat, J1)
 
 
 def test_camps() -> None:

@@ -17,6 +17,7 @@ from rebelote.jeux.dame_de_pique import (
 from rebelote.noyau import CROUPIER, ErreurRebelote, Motif, Partie, RegleInvalide
 from rebelote.noyau.codec import evenement_depuis_json, evenement_en_json
 from rebelote.noyau.contrat import derouler, loi_cartes_conservees, variantes, verifier_contrat
+from rebelote.recit.dessin import decrire
 from tests.jeux.dame_de_pique.outils import cartes_en_jeu, partie_au_hasard, regles
 
 
@@ -126,12 +127,14 @@ def test_la_table_se_lit() -> None:
     partie = partie_au_hasard(5)
     textes = set()
     while not partie.est_terminee:
-        textes.add(DAME_DE_PIQUE.decrire(partie.etat, None))
+        textes.add(decrire(DAME_DE_PIQUE.tableau(partie.etat)))
         partie.avancer()
         if isinstance(partie.journal[-1], JouerCarte) and partie.etat.pli:
             vue = partie.vue(0).etat
-            assert re.search(r": ([01] carte|\d+ cartes)\b", DAME_DE_PIQUE.decrire(vue, 0))
+            assert re.search(
+                r": ([01] carte\b|\d+ cartes\b|—)", decrire(DAME_DE_PIQUE.tableau(vue, 0))
+            )
     ensemble = "\n".join(textes)
     for attendu in ("joker ", "cœurs cassés", "on passe trois cartes en face", "Dernier pli"):
         assert attendu in ensemble
-    assert "gagne" in DAME_DE_PIQUE.decrire(partie.etat, None)
+    assert "gagne" in decrire(DAME_DE_PIQUE.tableau(partie.etat))

@@ -26,6 +26,7 @@ from rebelote.jeux.regicide.points import points_de_la_couleur
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.erreurs import CoupIllegal
 from rebelote.noyau.sieges import CROUPIER, J1, J2, J3, J4, ParSiege
+from rebelote.recit.dessin import decrire
 from tests.jeux.regicide.outils import batir, coup, jusqu_a, motif, partie_au_hasard, table
 
 
@@ -120,7 +121,7 @@ def test_probleme_08_la_rangee_1_est_la_base_et_la_4_le_sommet() -> None:
     base, sommet = batir("R♠"), batir("- - - - / - - - / - - / R♠")
     assert points_de_la_couleur(base, Couleur.PIQUE) == 13
     assert points_de_la_couleur(sommet, Couleur.PIQUE) == 52
-    dessin = REGICIDE.decrire(table(["2♥"] * 4, "- - - - / - - - / - - / R♠"), None)
+    dessin = decrire(REGICIDE.tableau(table(["2♥"] * 4, "- - - - / - - - / - - / R♠")))
     assert dessin.index("rangée 4 (×4)") < dessin.index("R♠]") < dessin.index("rangée 1 (×1)")
 
 

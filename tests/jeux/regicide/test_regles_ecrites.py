@@ -8,6 +8,7 @@ import rebelote.jeux.regicide as regicide
 from rebelote.cartes import Carte, Couleur, Valeur
 from rebelote.jeux.regicide import REGICIDE, ReglesRegicide, bat
 from rebelote.noyau.sieges import J1, J2
+from rebelote.recit.dessin import decrire
 from tests.jeux.regicide.outils import coup, partie_au_hasard, table
 
 PAGE = (Path(regicide.__file__).parent / "REGLES.md").read_text(encoding="utf-8")
@@ -34,9 +35,9 @@ def test_la_table_vue_d_un_siege_cache_les_autres() -> None:
     partie = partie_au_hasard(4, 1)
     while partie.etat.coups_joues < 6:
         partie.avancer()
-    texte = REGICIDE.decrire(partie.vue(J1).etat, J1)
+    texte = decrire(REGICIDE.tableau(partie.vue(J1).etat, J1))
     assert texte.count("roi secret") == 1
-    assert REGICIDE.decrire(partie.etat, None).count("roi secret") == 4
+    assert decrire(REGICIDE.tableau(partie.etat)).count("roi secret") == 4
 
 
 def test_un_refus_nomme_la_carte_en_place() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from importlib import resources
 from typing import Any, Final
 
@@ -13,12 +12,13 @@ from rich.console import Console
 from rebelote.cli.affichage import colorer, demander, en_colonnes, oublier_les_touches
 from rebelote.cli.terminal.page import Page
 from rebelote.cli.terminal.saisie import Choix, designes, rangement
-from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.evenement import Evenement, Reflexe
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.refus import Refus
 from rebelote.noyau.regles import Regles, texte_option
 from rebelote.noyau.vue import Vue
+from rebelote.recit.dessin import decrire
 
 COMMANDES: Final = (
     "le numéro du coup, ou ses mots : A♠, as de pique, passe, prends cœur…",
@@ -68,7 +68,7 @@ class JoueurHumain:
 
     def _montrer(self, vue: Vue[Any], choix: Choix) -> None:
         self._dire("")
-        self._dire(self.jeu.decrire(vue.etat, vue.siege))
+        self._dire(decrire(self.jeu.tableau(vue.etat, vue.siege)))
         if est_un_reflexe(choix.coups):
             return
         self._dire("")
@@ -130,13 +130,14 @@ class JoueurHumain:
 
 def est_un_reflexe(coups: Sequence[Evenement]) -> bool:
     """Vrai quand le coup est une durée : une personne la fait, elle ne la choisit pas."""
-    return all(hasattr(coup, "delai_ms") for coup in coups)
+    return all(isinstance(coup, Reflexe) for coup in coups)
 
 
-def tape(vue: Vue[Any], coups: Sequence[Any], secondes: float) -> Evenement:
+def tape(vue: Vue[Any], coups: Sequence[Evenement], secondes: float) -> Evenement:
     """Le coup qui a pris ce temps ; le plus lent qu'on offre si c'est plus que permis."""
-    reel: Evenement = replace(coups[0], delai_ms=round(secondes * 1000))
-    lent: Evenement = max(coups, key=lambda coup: coup.delai_ms)
+    offerts = [coup for coup in coups if isinstance(coup, Reflexe)]
+    reel = offerts[0].en(round(secondes * 1000))
+    lent = max(offerts, key=lambda coup: coup.delai_ms or 0)
     return reel if vue.motif_refus(reel) is None else lent
 
 

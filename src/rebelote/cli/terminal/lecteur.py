@@ -15,6 +15,7 @@ from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.recit.dessin import decrire
 from rebelote.recit.recit import Pas, Recit, joueur_attendu
 from rebelote.recit.rejeu import Rejeu
 
@@ -76,7 +77,8 @@ class Lecteur:
             self.dire(f"\n{self._table()}")
 
     def _table(self) -> str:
-        return self.jeu.decrire(self.rejeu.etat(self.position, self.siege), self.siege)
+        etat = self.rejeu.etat(self.position, self.siege)
+        return decrire(self.jeu.tableau(etat, self.siege, self.position))
 
     def _dire_la_fin(self) -> None:
         etat = self.rejeu.etat(self.rejeu.longueur, self.siege)

@@ -139,9 +139,9 @@ def designes(texte: str, coups: Sequence[Evenement]) -> list[Evenement]:
 
 def rangement(coup: Evenement) -> tuple[bool, int, int]:
     """L'ordre d'une main rangée ; ce qui n'est pas une carte passe devant."""
-    carte = getattr(coup, "carte", None)
-    if carte is None:
+    if len(coup.cartes_posees) != 1:
         return (False, 0, 0)
+    (carte,) = coup.cartes_posees
     return (True, carte.couleur.rang, -carte.index)
 
 

@@ -1,12 +1,11 @@
 """La table dessinée : les sièges autour, ce qui se joue au milieu, le fil des événements.
 
-Tout vient de `jeu.decrire`, qui dit une ligne par siège (« ▶ J2 (B) : … »), et des événements : un
-jeu dont la description a une autre forme est montré tel quel.
+Tout vient du `Tableau`, le même pour tous les jeux, et de ce que chacun a dit depuis le début du
+tour.
 """
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
@@ -18,16 +17,13 @@ from rich.panel import Panel
 from rich.text import Text
 
 from rebelote.cli.affichage import colorer
-from rebelote.noyau.etat import Etat
 from rebelote.noyau.jeu import Jeu
-from rebelote.noyau.sieges import CROUPIER, Siege, lire_siege
-from rebelote.recit.recit import Pas, Recit, en_ligne
-
-_LIGNE_DE_SIEGE: Final = re.compile(
-    r"^(?P<tour>[▶ ]*)(?P<siege>J[1-4])\b(?P<note>[^:]*):(?P<main>.*)$"
-)
-_SEPARATEUR: Final = re.compile(r" ; | {2,}")
-"""Ce qui sépare, dans la ligne d'un siège, des choses différentes."""
+from rebelote.noyau.plis import PliFerme, Pose
+from rebelote.noyau.repere import Repere
+from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
+from rebelote.noyau.tableau import SiegeVu, Tableau
+from rebelote.recit.dessin import en_ligne, entete, faits_du_siege, main_en_texte, pied, pyramide
+from rebelote.recit.recit import Pas, Recit
 
 _PLACES: Final = {
     2: ("bas", "haut"),
@@ -44,29 +40,6 @@ FIL_MAX: Final = 8
 
 _RIEN: Final = Text(" ")
 """Une case vide ; sans rien du tout, Rich y écrirait ses propres mesures."""
-
-
-class Siegeant(NamedTuple):
-    """Ce que la description dit d'un siège."""
-
-    note: str
-    main: str
-    a_son_tour: bool
-
-
-def lire_description(texte: str) -> tuple[dict[Siege, Siegeant], list[str]]:
-    """Sépare les lignes des sièges du reste de la description."""
-    sieges: dict[Siege, Siegeant] = {}
-    autres = []
-    for ligne in texte.splitlines():
-        trouvee = _LIGNE_DE_SIEGE.match(ligne)
-        if trouvee is None:
-            autres.append(ligne)
-        else:
-            siege = lire_siege(trouvee["siege"])
-            tour = "▶" in trouvee["tour"]
-            sieges[siege] = Siegeant(trouvee["note"].strip(), trouvee["main"].strip(), tour)
-    return sieges, autres
 
 
 class Mesures(NamedTuple):
@@ -92,47 +65,54 @@ class Scene:
         self.hauteur = hauteur
         self.fil: deque[str] = deque(maxlen=FIL_MAX)
         self.tour: dict[Siege, str] = {}
-        self._etat: Etat | None = None
-        self._situation = ""
+        self._tableau: Tableau | None = None
+        self._ferme: PliFerme | None = None
+        """Le pli qui vient de s'achever : il reste au milieu jusqu'au coup suivant."""
+
+        self._repere: Repere | None = None
 
     def avancer(self, pas: Pas) -> None:
-        """Retient un pas de plus ; le pli achevé reste au milieu jusqu'au coup suivant."""
-        situation = pas.avant.situation()
-        if situation != self._situation:
+        """Retient un pas de plus."""
+        repere = pas.avant.repere()
+        if repere != self._repere:
             self.tour.clear()
-        self._situation = situation
+        self._repere = repere
+        self._ferme = pas.avant.pli_ferme(pas.evenement)
         self.tour.pop(CROUPIER, None)  # ce qu'il a dit ne vaut que tant qu'il parle le dernier
         self.tour[pas.evenement.auteur] = pas.evenement.texte
         self.fil.extend(ligne for ligne in self.recit.lignes(pas) if ligne)
-        self._etat = pas.apres
+        self._tableau = self.jeu.tableau(pas.apres, self.siege)
 
     def rendu(self) -> Layout:
         """La page entière : ce que dit la table, les sièges, le fil et les manches."""
-        assert self._etat is not None
-        sieges, autres = lire_description(self.jeu.decrire(self._etat, self.siege))
+        assert self._tableau is not None
+        autres = [
+            *entete(self._tableau),
+            *pyramide(self._tableau.milieu),
+            *pied(self._tableau),
+        ]
         mesures = Mesures.pour(self.hauteur, len(autres))
-        entete = Layout(_panneau(autres, self.jeu.titre), size=len(autres) + 2)
         fil = Layout(_panneau(list(self.fil)[-mesures.fil :], "Le fil"), ratio=3)
-        manches = Layout(_panneau(_manches(self._etat)[-mesures.fil :], "Les manches"), ratio=2)
-        pied = Layout(size=mesures.fil + 2)
-        pied.split_row(fil, manches)
+        manches = Layout(_panneau(_manches(self._tableau)[-mesures.fil :], "Les manches"), ratio=2)
+        bas = Layout(size=mesures.fil + 2)
+        bas.split_row(fil, manches)
         page = Layout()
-        if sieges:
-            page.split_column(entete, self._table(sieges, mesures.siege), pied)
-        else:  # rien à disposer autour : la description prend la place de la table
-            entete.size = None
-            page.split_column(entete, pied)
+        page.split_column(
+            Layout(_panneau(autres, self.jeu.titre), size=len(autres) + 2),
+            self._table(self._tableau, mesures.siege),
+            bas,
+        )
         return page
 
-    def _table(self, sieges: Mapping[Siege, Siegeant], hauteur: int) -> Layout:
+    def _table(self, tableau: Tableau, hauteur: int) -> Layout:
         """Les sièges autour, celui du spectateur en bas ; au milieu, ce qui se joue."""
-        nombre = len(self.recit.noms)
+        nombre, posees = len(tableau.sieges), self._posees(tableau)
         autour: dict[str, RenderableType] = {}
         coups: dict[str, str] = {}
-        for siege in range(nombre):
-            place = _PLACES[nombre][(siege - (self.siege or 0)) % nombre]
-            autour[place] = self._panneau_du_siege(siege, sieges.get(siege), hauteur)
-            coups[place] = self.tour.get(siege, "")
+        for vu in tableau.sieges:
+            place = _PLACES[nombre][(vu.siege - (self.siege or 0)) % nombre]
+            autour[place] = self._panneau_du_siege(vu, vu.siege in tableau.attendus, hauteur)
+            coups[place] = posees.get(vu.siege, "")
         milieu = _croix(coups, self.tour.get(CROUPIER, ""))
         table = Layout()
         table.split_column(
@@ -142,17 +122,30 @@ class Scene:
         )
         return table
 
-    def _panneau_du_siege(self, siege: Siege, dit: Siegeant | None, hauteur: int) -> Panel:
-        titre = self.recit.nom(siege)
-        if dit is None:
-            return Panel("", title=Text(titre), border_style="dim", height=hauteur)
+    def _posees(self, tableau: Tableau) -> dict[Siege, str]:
+        """Ce que chacun a devant lui : sa carte du pli, ou ce qu'il a dit dans ce tour."""
+        if self._ferme is not None:
+            return _marquer(self._ferme.poses, self._ferme.vainqueur)
+        if tableau.milieu.poses:
+            return _marquer(tableau.milieu.poses, tableau.milieu.maitre)
+        return self.tour
+
+    def _panneau_du_siege(self, vu: SiegeVu, a_son_tour: bool, hauteur: int) -> Panel:
+        titre = self.recit.nom(vu.siege)
+        camp = [f"({vu.camp})"] if vu.camp != nom_siege(vu.siege) else []
+        bord = "bold green" if a_son_tour else "blue"
         return Panel(
-            _au_centre(_SEPARATEUR.sub("\n", dit.main), "top"),
-            title=Text(f"▶ {titre}" if dit.a_son_tour else titre),
-            subtitle=colorer(dit.note),
-            border_style="bold green" if dit.a_son_tour else "blue",
+            _au_centre("" if vu.main is None else main_en_texte(vu.main), "top"),
+            title=Text(f"▶ {titre}" if a_son_tour else titre),
+            subtitle=colorer(", ".join([*camp, *faits_du_siege(vu)])),
+            border_style="dim" if vu.main is None else bord,
             height=hauteur,
         )
+
+
+def _marquer(poses: Iterable[Pose], maitre: Siege | None) -> dict[Siege, str]:
+    """La carte de chacun ; une étoile à celle qui l'emporte."""
+    return {p.siege: f"{p.texte} ★" if p.siege == maitre else p.texte for p in poses}
 
 
 def _panneau(lignes: Iterable[str], titre: str) -> Panel:
@@ -187,8 +180,12 @@ def _au_centre(texte: str, hauteur: VerticalAlignMethod = "middle") -> Align:
     return Align.center(rendu, vertical=hauteur)
 
 
-def _manches(etat: Etat) -> list[str]:
+def _manches(tableau: Tableau) -> list[str]:
     """Le score de chaque manche finie, puis le total."""
-    manches = enumerate(etat.scores_par_manche(), start=1)
-    lignes = [f"{numero:5}  {en_ligne(scores)}" for numero, scores in manches]
-    return [*lignes, f"total  {en_ligne(etat.scores())}"]
+    lignes = [
+        f"{passee.manche:5}  {en_ligne(terme.camps)}"
+        for passee in tableau.feuille
+        for terme in passee.termes
+        if terme.nom == "total"
+    ]
+    return [*lignes, f"total  {en_ligne(tableau.scores)}"]

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rebelote.archives import Enregistrement
-from rebelote.archives.verification import reperes
 from rebelote.gymnase.analyse.decision import Decision
 from rebelote.gymnase.analyse.juges import Juge, Reglages
 from rebelote.gymnase.analyse.moments import est_complet, moments, sieges_connus
@@ -63,12 +62,12 @@ def examiner_des_rangs(
     """Les décisions prises à ces rangs du journal, une à une."""
     for moment in moments(enregistrement, frozenset(rangs)):
         alea = reglages.alea(enregistrement.id_partie, moment.rang)
-        manche, pli = reperes(moment.etat)
+        repere = moment.etat.repere()
         yield Decision(
             numero,
             moment.rang,
-            manche,
-            pli,
+            repere.manche,
+            repere.pli,
             moment.siege,
             enregistrement.joueurs[moment.siege].nom,
             moment.coup.texte,

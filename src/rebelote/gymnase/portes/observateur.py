@@ -12,6 +12,7 @@ from rebelote.gymnase.portes.position import Position
 from rebelote.gymnase.portes.savoir import prive
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.sieges import CROUPIER
+from rebelote.recit.dessin import decrire
 
 if TYPE_CHECKING:
     from rebelote.gymnase.portes.openspiel import EtatOpenSpiel
@@ -59,8 +60,12 @@ class Observateur:
         vu = position.savoir(siege).etat
         dits = " ".join(map(position.mot, position.dits_par(siege)))
         if self._public:
-            return f"{self._jeu.decrire(vu, joueur if self._prive else None)}\n{dits}"
-        return f"{prive(vu, position.savoir(CROUPIER).etat)}\n{dits}" if self._prive else ""
+            return f"{decrire(self._jeu.tableau(vu, joueur if self._prive else None))}\n{dits}"
+        return (
+            f"{prive(position.secrets, vu, position.savoir(CROUPIER).etat)}\n{dits}"
+            if self._prive
+            else ""
+        )
 
 
 def verifier_le_joueur(etat: EtatOpenSpiel, joueur: int) -> None:

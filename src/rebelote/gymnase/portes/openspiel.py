@@ -12,12 +12,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar, Final
 
-from rebelote.gymnase.fiches import fiche
 from rebelote.gymnase.portes.extra import ExtraAbsent
 from rebelote.gymnase.portes.jeux import CODAGES, codage_de
 from rebelote.gymnase.portes.position import Position
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.recit.dessin import decrire
 
 try:
     import pyspiel
@@ -155,7 +155,7 @@ class EtatOpenSpiel(pyspiel.State):  # type: ignore[misc]
     def __str__(self) -> str:
         if self.position is None:
             return f"tirages {self.tirages}"
-        table = self.get_game().jeu.decrire(self.position.etat, None)
+        table = decrire(self.get_game().jeu.tableau(self.position.etat))
         return f"{table}\n{' '.join(map(self.position.mot, self.position.dits))}"
 
 
@@ -185,7 +185,7 @@ def _type(nom: str) -> Any:
         provides_factored_observation_string=True,
         parameter_specification={
             "players": max(jeu.nombres_de_joueurs),
-            "manches": fiche(nom).manches,
+            "manches": trouver(nom).fiche.manches,
             "regles": "",
         },
     )

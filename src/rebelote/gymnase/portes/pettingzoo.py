@@ -19,6 +19,7 @@ from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import Siege
+from rebelote.recit.dessin import decrire
 
 try:
     import numpy as np
@@ -139,7 +140,7 @@ class Environnement(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if self.render_mode is None:
             return None
         siege = self._sieges[self.agent_selection]
-        return self._jeu.decrire(self.position.savoir(siege).etat, siege)
+        return decrire(self._jeu.tableau(self.position.savoir(siege).etat, siege))
 
     def close(self) -> None:
         """Rien à fermer."""

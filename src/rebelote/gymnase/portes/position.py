@@ -13,7 +13,6 @@ from operator import index
 from random import Random
 from typing import Any, Final, Self, SupportsIndex, TypeAlias
 
-from rebelote.gymnase.fiches import fiche
 from rebelote.gymnase.portes.codage import Codage, Pieces
 from rebelote.gymnase.portes.jeux import codage_de, jeu_de
 from rebelote.gymnase.portes.savoir import Savoir, public, raconter, savoirs_imagines
@@ -23,6 +22,7 @@ from rebelote.noyau.completer import completer
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.regles import Regles
+from rebelote.noyau.secrets import Secrets
 from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
 from rebelote.noyau.vue import Vue
 
@@ -80,7 +80,7 @@ class Position:
         """La première position d'une partie, cartes données."""
         codage_de(jeu)  # refuse d'abord un jeu qu'aucune porte ne connaît
         depart = trouver(jeu).commencer(regles, joueurs)
-        voulues = fiche(jeu).manches if manches is None else _entier(manches)
+        voulues = trouver(jeu).fiche.manches if manches is None else _entier(manches)
         if not 1 <= voulues <= MANCHES_AU_PLUS:
             attendu = f"attendu de 1 à {MANCHES_AU_PLUS}"
             raise ErreurRebelote(f"manches = {voulues} est refusé ; {attendu}")
@@ -200,9 +200,13 @@ class Position:
         if self.temoin is None:
             return Savoir(0, self.depart, "")
         if siege == CROUPIER:
-            return public(self.temoin)
+            return public(self.secrets, self.temoin)
         qui, autre = nom_siege(self.temoin.siege), nom_siege(siege)
         raise ErreurRebelote(f"cette position vient de la vue de {qui} : {autre} n'y sait rien")
+
+    @property
+    def secrets(self) -> Secrets:
+        return trouver(self.jeu).fiche.secrets
 
     def observer(self, siege: Siege) -> Pieces:
         """Ce que ce siège observe, en nombres : rien qui ne soit dans sa vue."""
@@ -218,7 +222,7 @@ class Position:
 
     def gains(self) -> list[float]:
         """Ce que chaque siège a gagné sur la moyenne des autres camps ; la somme est nulle."""
-        sens = fiche(self.jeu).sens
+        sens = trouver(self.jeu).fiche.sens
         return [sens * gain for gain in progres(self.depart, self.etat)]
 
     # --- Imaginer -----------------------------------------------------------------------------
@@ -238,7 +242,7 @@ class Position:
             dits=self.dits_par(siege),
             temoin=None,
         )
-        monde.savoirs.update(savoirs_imagines(complet, siege, su, passant))
+        monde.savoirs.update(savoirs_imagines(self.secrets, complet, siege, su, passant))
         return monde
 
 

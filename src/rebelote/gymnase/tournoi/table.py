@@ -11,7 +11,6 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from rebelote.cerveau.joueurs import trouver_joueur
-from rebelote.gymnase.fiches import fiche
 from rebelote.gymnase.mesures.temps import Temps
 from rebelote.gymnase.tournoi.garde import Garde, dans_un_ouvrier
 from rebelote.gymnase.tournoi.resultats import DonneJouee, Faute, Genre, Table
@@ -108,7 +107,7 @@ class EnJeu:
         manches = etat.scores_par_manche()[: self.tournoi.manches]
         camps = [etat.camp(siege) for siege in range(len(self.plan))]
         scores = tuple(sum(manche[camp] for manche in manches) for camp in camps)
-        return Table(self.plan, scores, tuple(fiche(self.tournoi.jeu).faits(etat)))
+        return Table(self.plan, scores, tuple(self.tournoi.fiche.faits(etat)))
 
     def _asseoir(self, siege: Siege) -> Joueur:
         membre = self.tournoi.membre(self.plan, siege)

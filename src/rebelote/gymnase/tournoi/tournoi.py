@@ -11,9 +11,9 @@ from typing import Any, Final, Self, TypeAlias
 
 from rebelote.archives.ecriture import ligne_json
 from rebelote.archives.json_strict import lire_json
-from rebelote.gymnase.fiches import Fiche, fiche
 from rebelote.gymnase.tournoi.participants import Participant
 from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.fiche import Fiche
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import Siege
@@ -58,14 +58,14 @@ class Tournoi:
             tuple(participants),
             graine,
             jeu.nombres_de_joueurs[-1] if sieges is None else sieges,
-            fiche(jeu.nom).manches if manches is None else manches,
+            jeu.fiche.manches if manches is None else manches,
             ligne_json({} if regles is None else regles.en_json()),
             delai,
         )
 
     @property
     def fiche(self) -> Fiche:
-        return fiche(self.jeu)
+        return trouver(self.jeu).fiche
 
     @property
     def paires(self) -> list[Paire]:

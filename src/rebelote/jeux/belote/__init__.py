@@ -12,9 +12,10 @@ from rebelote.jeux.belote.evenements import (
     Enchere,
     Parole,
 )
+from rebelote.jeux.belote.fiche import FICHE
 from rebelote.jeux.belote.options import ReglesBelote
 from rebelote.jeux.belote.phases import Phase
-from rebelote.jeux.belote.table import decrire
+from rebelote.jeux.belote.table import plateau
 from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.jeux.commun.equipes import EQUIPES, Equipe
 from rebelote.noyau.jeu import Jeu
@@ -27,7 +28,8 @@ BELOTE = Jeu(
     regles=ReglesBelote,
     evenements=EVENEMENTS,
     debut=lambda regles, _: EtatBelote(regles=regles),
-    decrire=decrire,
+    plateau=plateau,
+    fiche=FICHE,
 )
 
 __all__ = [
@@ -47,5 +49,4 @@ __all__ = [
     "Phase",
     "ReglesBelote",
     "TypeAnnonce",
-    "decrire",
 ]

@@ -8,18 +8,18 @@ from random import Random
 from typing import ClassVar, Final
 
 from rebelote.cartes import Carte, Couleur, Main, masque
-from rebelote.jeux.belote import annoncer, donne, encheres, inconnues, manche
-from rebelote.jeux.belote import table as texte
+from rebelote.jeux.belote import annoncer, donne, encheres, inconnues, manche, table
 from rebelote.jeux.belote.annonces import AnnoncesDesSieges
 from rebelote.jeux.belote.evenements import Annoncer, Complement, CouperPaquet, Donne, Enchere
 from rebelote.jeux.belote.options import ReglesBelote
 from rebelote.jeux.belote.phases import Phase
 from rebelote.jeux.belote.points import Decompte
 from rebelote.jeux.commun import jeu_de_la_carte
-from rebelote.jeux.commun.atouts import obligations, place_maitresse
+from rebelote.jeux.commun.atouts import obligations, place_maitresse, points_pli
 from rebelote.jeux.commun.coups import ROI_DAME, JouerCarte
 from rebelote.jeux.commun.deux_camps import EtatADeuxCamps
 from rebelote.jeux.commun.obligations import Filtre
+from rebelote.noyau.engagement import Engagement
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
@@ -88,6 +88,15 @@ class EtatBelote(EtatADeuxCamps):
         assert self.atout is not None
         return place_maitresse(pli, self.atout)
 
+    def points_des_cartes(self, cartes: tuple[Carte, ...]) -> int:
+        assert self.atout is not None
+        return points_pli(cartes, self.atout)
+
+    def contrat_conclu(self) -> Engagement | None:
+        if self.preneur is None or self.atout is None:
+            return None
+        return Engagement(self.preneur, self.atout.name)
+
     # --- La manche -----------------------------------------------------------------------------
 
     def coups_du_tour(self, filtres: tuple[Filtre, ...]) -> list[Evenement]:
@@ -113,7 +122,7 @@ class EtatBelote(EtatADeuxCamps):
     # --- Les mots ------------------------------------------------------------------------------
 
     def bilan_manche(self) -> str:
-        return texte.raconter(self.decomptes[-1])
+        return table.raconter(self.decomptes[-1])
 
     def precision(self, evenement: Evenement, motif: Motif) -> str:
-        return texte.precision(self, motif)
+        return table.precision(self, motif)

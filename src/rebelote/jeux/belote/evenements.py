@@ -19,6 +19,7 @@ class Donne(Evenement):
     """La première donne : cinq cartes à chacun et une carte retournée."""
 
     TYPE: ClassVar[str] = "DONNE"
+    A_COUVERT: ClassVar[str] = "donne les cartes"
 
     donneur: Siege
     mains: Donnees
@@ -37,6 +38,7 @@ class Complement(Evenement):
     """La seconde donne, une fois l'atout pris ; la retournée est déjà au preneur."""
 
     TYPE: ClassVar[str] = "COMPLEMENT"
+    A_COUVERT: ClassVar[str] = "complète les mains"
 
     mains: Donnees
 

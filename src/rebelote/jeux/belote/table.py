@@ -1,52 +1,87 @@
-"""La table de belote en texte, pour le terminal."""
+"""La table de belote : ce que l'on y voit, et ce que l'on en dit."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rebelote.jeux.belote.phases import Phase
 from rebelote.jeux.belote.points import Decompte
 from rebelote.jeux.commun.equipes import EQUIPES
+from rebelote.jeux.commun.mains import ordre_de_donne
 from rebelote.jeux.commun.table import (
+    DONNE,
+    FIN,
     couleur_demandee,
-    entete,
-    ligne_du_donneur,
-    lignes_des_mains,
-    lignes_des_plis,
+    dernier_pli,
+    milieu_du_pli,
+    par_equipe,
+    points_de_la_manche,
     primes,
-    victoire,
+    siege_vu,
 )
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.noyau.sieges import nom_siege
+from rebelote.noyau.tableau import Detail, ManchePassee, Milieu, MotDit, Plateau, Terme
 
 if TYPE_CHECKING:
     from rebelote.jeux.belote.etat import EtatBelote
 
 
-def decrire(etat: EtatBelote, siege: Siege | None = None) -> str:
-    """Ce que l'on voit de la table, depuis un siège ou cartes ouvertes."""
-    return "\n".join(_lignes(etat, siege))
+def plateau(etat: EtatBelote) -> Plateau:
+    """Ce que montre cet état, complet ou vu d'un siège."""
+    return Plateau(
+        sieges=tuple(siege_vu(etat, siege, map(str, etat.annonces[siege])) for siege in range(4)),
+        milieu=_milieu(etat),
+        contrat=etat.contrat_conclu(),
+        dernier_pli=dernier_pli(etat),
+        manche=points_de_la_manche(etat),
+        feuille=tuple(_manche(n, d) for n, d in enumerate(etat.decomptes, start=1)),
+        avis=(Detail("litige", etat.litige),) if etat.litige else (),
+    )
 
 
-def _lignes(etat: EtatBelote, siege: Siege | None) -> Iterator[str]:
-    yield entete("Belote", etat)
-    if etat.est_terminee:
-        yield victoire(etat)
-        return
-    yield ligne_du_donneur(etat, _contrat(etat))
-    yield from lignes_des_mains(etat, siege, lambda autre: _dits(etat, autre))
-    yield from lignes_des_plis(etat)
+def _milieu(etat: EtatBelote) -> Milieu:
+    match etat.phase:
+        case Phase.JEU:
+            return milieu_du_pli(etat)
+        case Phase.ENCHERES:
+            return _encheres(etat)
+        case Phase.FINIE:
+            return FIN
+        case _:
+            return DONNE
 
 
-def _dits(etat: EtatBelote, siege: Siege) -> list[str]:
-    return [*map(str, etat.annonces[siege]), "belote" if etat.belote == siege else ""]
+def _encheres(etat: EtatBelote) -> Milieu:
+    """La retournée, et tous ceux qui ont passé, dans l'ordre."""
+    ordre = ordre_de_donne(etat.donneur)
+    passes = tuple(MotDit(ordre[rang % 4], "passe") for rang in range(etat.passes))
+    details = (Detail("retournee", etat.retournee), Detail("tour", 1 + etat.passes // 4))
+    return Milieu("encheres", mots=passes, details=details)
 
 
-def _contrat(etat: EtatBelote) -> str:
-    if etat.preneur is not None and etat.atout is not None:
-        atout = f"{etat.atout.nom_courant} {etat.atout}"
-        return f"Atout {atout}, pris par {nom_siege(etat.preneur)}"
-    return f"Retournée : {etat.retournee}" if etat.retournee is not None else ""
+def _manche(numero: int, decompte: Decompte) -> ManchePassee:
+    return ManchePassee(numero, tuple(_termes(decompte)))
+
+
+def _termes(decompte: Decompte) -> Iterator[Terme]:
+    """Le compte d'une manche, terme à terme, jusqu'au total."""
+    if decompte.preneur is not None:
+        yield par_equipe("plis", decompte.plis)
+        for nom, points in (("belote", decompte.belote), ("annonces", decompte.annonces)):
+            if any(points):
+                yield par_equipe(nom, points)
+    for nom, valeur in (
+        ("litige_verse", decompte.litige_verse),
+        ("litige_en_attente", decompte.litige_en_attente),
+    ):
+        if valeur:
+            yield Terme(nom, mot=str(valeur))
+    if decompte.capot is not None:
+        yield Terme("capot", mot=EQUIPES[decompte.capot].nom)
+    yield par_equipe("total", decompte.scores)
+    yield Terme("issue", mot=decompte.issue.value)
 
 
 def precision(etat: EtatBelote, motif: Motif) -> str:

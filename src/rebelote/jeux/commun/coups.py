@@ -27,6 +27,10 @@ class JouerCarte(Evenement):
     def texte(self) -> str:
         return f"{self.carte} (belote)" if self.belote else str(self.carte)
 
+    @property
+    def cartes_posees(self) -> tuple[Carte, ...]:
+        return (self.carte,)
+
 
 COUPS: Final = tuple(
     {carte.bit: JouerCarte(siege, carte) for carte in PAQUET_32} for siege in range(4)

@@ -18,6 +18,8 @@ from rebelote.jeux.commun.points import Paire
 from rebelote.noyau.etat import derive
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.phases import EtatAuTour
+from rebelote.noyau.plis import PliFerme, poses_depuis
+from rebelote.noyau.repere import Repere
 from rebelote.noyau.sieges import CROUPIER, J1, Siege
 
 _VIDE: Final = Main()
@@ -63,6 +65,10 @@ class EtatADeuxCamps(EtatAuTour):
     @abstractmethod
     def place_maitresse(self, pli: tuple[Carte, ...]) -> int:
         """La place, dans ce pli, de la carte qui l'emporte pour l'instant."""
+
+    @abstractmethod
+    def points_des_cartes(self, cartes: tuple[Carte, ...]) -> int:
+        """Ce que valent ces cartes à l'atout de la manche ; le der n'y est pas."""
 
     @abstractmethod
     def clore(self) -> Self:
@@ -135,7 +141,16 @@ class EtatADeuxCamps(EtatAuTour):
     def camp(self, siege: Siege) -> str:
         return EQUIPES[camp(siege)].nom
 
-    def situation(self) -> str:
-        if self.phase is not self.JEU:
-            return f"manche {self.manche}, {super().situation()}"
-        return f"manche {self.manche}, pli {len(self.plis) + 1}"
+    # --- Ce que l'on montre --------------------------------------------------------------------
+
+    def repere(self) -> Repere:
+        pli = len(self.plis) + 1 if self.phase is self.JEU else None
+        return Repere(self.manche, self.phase.name, pli, self.phase.value)
+
+    def pli_ferme(self, evenement: Evenement) -> PliFerme | None:
+        if not isinstance(evenement, JouerCarte) or len(self.pli) < 3:
+            return None
+        cartes = (*self.pli, evenement.carte)
+        vainqueur = (self.meneur + self.place_maitresse(cartes)) % 4
+        poses = poses_depuis(self.meneur, cartes, 4)
+        return PliFerme(poses, vainqueur, self.points_des_cartes(cartes))

@@ -13,11 +13,12 @@ from rebelote.jeux.contree.evenements import (
     Enchere,
     Parole,
 )
+from rebelote.jeux.contree.fiche import FICHE
 from rebelote.jeux.contree.inconnues import couleurs_manquantes
 from rebelote.jeux.contree.options import ReglesContree
 from rebelote.jeux.contree.phases import Phase
 from rebelote.jeux.contree.points import Decompte, Issue, Terme
-from rebelote.jeux.contree.table import decrire
+from rebelote.jeux.contree.table import plateau
 from rebelote.noyau.jeu import Jeu
 
 CONTREE = Jeu(
@@ -28,7 +29,8 @@ CONTREE = Jeu(
     regles=ReglesContree,
     evenements=EVENEMENTS,
     debut=lambda regles, _: EtatContree(regles=regles),
-    decrire=decrire,
+    plateau=plateau,
+    fiche=FICHE,
 )
 
 __all__ = [
@@ -50,5 +52,4 @@ __all__ = [
     "ReglesContree",
     "Terme",
     "couleurs_manquantes",
-    "decrire",
 ]

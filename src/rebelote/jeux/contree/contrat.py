@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rebelote.jeux.contree.atouts import AtoutContree
-from rebelote.jeux.contree.evenements import nom_contrat
+from rebelote.jeux.contree.evenements import NOMS_VALEURS, nom_contrat
 from rebelote.jeux.contree.options import ReglesContree
+from rebelote.noyau.engagement import Engagement
 from rebelote.noyau.sieges import Siege
 
 
@@ -19,6 +20,18 @@ class Contrat:
     atout: AtoutContree
     contre: Siege | None = None
     surcontre: Siege | None = None
+
+    @property
+    def engagement(self) -> Engagement:
+        """Le même, comme tous les jeux le disent."""
+        return Engagement(
+            self.preneur,
+            self.atout.name,
+            self.valeur,
+            NOMS_VALEURS.get(self.valeur, ""),
+            self.contre,
+            self.surcontre,
+        )
 
     def multiplicateur(self, regles: ReglesContree) -> int:
         if self.surcontre is not None:

@@ -12,15 +12,21 @@ from rebelote.jeux.commun import jeu_de_la_carte
 from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.jeux.commun.deux_camps import EtatADeuxCamps
 from rebelote.jeux.commun.obligations import Filtre
-from rebelote.jeux.contree import donne, inconnues, manche
-from rebelote.jeux.contree import table as texte
-from rebelote.jeux.contree.atouts import AtoutContree, obligations, place_maitresse, roi_dame
+from rebelote.jeux.contree import donne, inconnues, manche, table
+from rebelote.jeux.contree.atouts import (
+    AtoutContree,
+    obligations,
+    place_maitresse,
+    points_pli,
+    roi_dame,
+)
 from rebelote.jeux.contree.contrat import Contrat
 from rebelote.jeux.contree.encheres import apres_enchere, candidats_enchere, motif_enchere
 from rebelote.jeux.contree.evenements import Donne, Enchere
 from rebelote.jeux.contree.options import ReglesContree
 from rebelote.jeux.contree.phases import Phase
 from rebelote.jeux.contree.points import Decompte
+from rebelote.noyau.engagement import Engagement
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
@@ -88,6 +94,15 @@ class EtatContree(EtatADeuxCamps):
         assert self.contrat is not None
         return place_maitresse(pli, self.contrat.atout)
 
+    def points_des_cartes(self, cartes: tuple[Carte, ...]) -> int:
+        assert self.contrat is not None
+        return points_pli(cartes, self.contrat.atout)
+
+    def contrat_conclu(self) -> Engagement | None:
+        if self.contrat is None or self.phase is not Phase.JEU:
+            return None
+        return self.contrat.engagement
+
     # --- La manche -----------------------------------------------------------------------------
 
     def clore(self) -> EtatContree:
@@ -102,7 +117,7 @@ class EtatContree(EtatADeuxCamps):
     # --- Les mots ------------------------------------------------------------------------------
 
     def bilan_manche(self) -> str:
-        return texte.raconter(self.decomptes[-1])
+        return table.raconter(self.decomptes[-1])
 
     def precision(self, evenement: Evenement, motif: Motif) -> str:
-        return texte.precision(self, motif)
+        return table.precision(self, motif)

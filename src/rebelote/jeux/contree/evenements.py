@@ -14,7 +14,7 @@ from rebelote.noyau.sieges import Siege
 
 CAPOT: Final = 250
 GENERALE: Final = 500
-_NOMS_VALEURS: Final = {CAPOT: "capot", GENERALE: "générale"}
+NOMS_VALEURS: Final = {CAPOT: "capot", GENERALE: "générale"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,7 @@ class Donne(Evenement):
     """La donne : huit cartes à chacun."""
 
     TYPE: ClassVar[str] = "DONNE"
+    A_COUVERT: ClassVar[str] = "donne les cartes"
 
     donneur: Siege
     mains: Donnees
@@ -57,14 +58,19 @@ class Enchere(Evenement):
 
     @property
     def texte(self) -> str:
+        return self.parole if self.valeur is None else f"annonce {self.parole}"
+
+    @property
+    def parole(self) -> str:
+        """Ce qu'on entend : « passe », « 90 à cœur »."""
         if self.valeur is None or self.atout is None:
             return self.enchere.value
-        return f"annonce {nom_contrat(self.valeur, self.atout)}"
+        return nom_contrat(self.valeur, self.atout)
 
 
 def nom_contrat(valeur: int, atout: AtoutContree) -> str:
     """Le contrat tel qu'on le dit : « 90 à cœur », « capot à sans-atout »."""
-    return f"{_NOMS_VALEURS.get(valeur, valeur)} à {atout.nom_courant}"
+    return f"{NOMS_VALEURS.get(valeur, valeur)} à {atout.nom_courant}"
 
 
 EVENEMENTS = (Donne, Enchere, JouerCarte)

@@ -1,20 +1,21 @@
-"""La table de contrée en texte, pour le terminal."""
+"""La table de contrée : ce que l'on y voit, et ce que l'on en dit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rebelote.cartes import COULEURS
 from rebelote.jeux.commun.equipes import EQUIPES
 from rebelote.jeux.commun.table import (
+    DONNE,
+    FIN,
     couleur_demandee,
-    entete,
-    ligne_du_donneur,
-    lignes_des_mains,
-    lignes_des_plis,
+    dernier_pli,
+    milieu_du_pli,
+    points_de_la_manche,
     primes,
-    victoire,
+    siege_vu,
 )
 from rebelote.jeux.contree import motifs
 from rebelote.jeux.contree.inconnues import couleurs_manquantes
@@ -22,45 +23,61 @@ from rebelote.jeux.contree.phases import Phase
 from rebelote.jeux.contree.points import Compte, Decompte
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.noyau.tableau import Detail, ManchePassee, Milieu, MotDit, Plateau, SiegeVu, Terme
 
 if TYPE_CHECKING:
     from rebelote.jeux.contree.etat import EtatContree
 
 
-def decrire(etat: EtatContree, siege: Siege | None = None) -> str:
-    """Ce que l'on voit de la table, depuis un siège ou cartes ouvertes."""
-    return "\n".join(_lignes(etat, siege))
+def plateau(etat: EtatContree) -> Plateau:
+    """Ce que montre cet état, complet ou vu d'un siège."""
+    return Plateau(
+        sieges=_sieges(etat),
+        milieu=_milieu(etat),
+        contrat=None if etat.contrat is None else etat.contrat.engagement,
+        dernier_pli=dernier_pli(etat),
+        manche=points_de_la_manche(etat),
+        feuille=tuple(_manche(n, d) for n, d in enumerate(etat.decomptes, start=1)),
+    )
 
 
-def _lignes(etat: EtatContree, siege: Siege | None) -> Iterator[str]:
-    yield entete("Contrée", etat)
-    if etat.est_terminee:
-        yield victoire(etat)
-        return
-    yield ligne_du_donneur(etat, _contrat(etat))
-    yield from lignes_des_mains(etat, siege, lambda autre: _dits(etat, autre))
-    if etat.phase is Phase.ENCHERES:
-        yield f"Enchères : {_paroles(etat)}"
-    yield from lignes_des_plis(etat)
+def _sieges(etat: EtatContree) -> tuple[SiegeVu, ...]:
+    """Chacun, avec sa dernière enchère et les couleurs qu'on sait lui manquer."""
+    manquent = couleurs_manquantes(etat)
+    sans = [tuple(c for c in COULEURS if c in manquent[siege]) for siege in range(4)]
+    return tuple(siege_vu(etat, s, _parole(etat, s), sans=sans[s]) for s in range(4))
 
 
-def _dits(etat: EtatContree, siege: Siege) -> list[str]:
-    """La belote que ce siège a dite et les couleurs qu'on sait lui manquer."""
-    absentes = couleurs_manquantes(etat)[siege]
-    manque = " ".join(str(couleur) for couleur in COULEURS if couleur in absentes)
-    return ["belote" if etat.belote == siege else "", f"sans {manque}" if manque else ""]
+def _parole(etat: EtatContree, siege: Siege) -> list[str]:
+    """Ce que ce siège a dit en dernier, tant que durent les enchères."""
+    siennes = [enchere.parole for enchere in etat.encheres if enchere.auteur == siege]
+    return siennes[-1:] if etat.phase is Phase.ENCHERES else []
 
 
-def _contrat(etat: EtatContree) -> str:
-    if etat.contrat is None:
-        return ""
-    return f"Contrat : {etat.contrat}, par {nom_siege(etat.contrat.preneur)}"
+def _milieu(etat: EtatContree) -> Milieu:
+    match etat.phase:
+        case Phase.JEU:
+            return milieu_du_pli(etat)
+        case Phase.ENCHERES:
+            dites = tuple(MotDit(enchere.auteur, enchere.parole) for enchere in etat.encheres)
+            volee = (Detail("volee", nom_siege(etat.tour)),) if etat.volee else ()
+            return Milieu("encheres", mots=dites, details=volee)
+        case Phase.FINIE:
+            return FIN
+        case _:
+            return DONNE
 
 
-def _paroles(etat: EtatContree) -> str:
-    dits = [f"{nom_siege(e.auteur)} {e.texte.removeprefix('annonce ')}" for e in etat.encheres]
-    question = ["à la volée, " + nom_siege(etat.tour) + " contre-t-il ?"] if etat.volee else []
-    return "  ".join([*dits, *question]) or "—"
+def _manche(numero: int, decompte: Decompte) -> ManchePassee:
+    """Les termes du décompte, ceux de même nom réunis sur une ligne."""
+    groupes = groupby(decompte.termes, key=lambda terme: terme.nom)
+    termes = []
+    for nom, groupe in groupes:
+        reunis = list(groupe)
+        camps = [(EQUIPES[t.camp].nom, int(t.valeur)) for t in reunis if t.camp is not None]
+        mot = "" if camps else str(reunis[0].valeur)
+        termes.append(Terme(nom.replace(" ", "_"), tuple(camps), mot))
+    return ManchePassee(numero, tuple(termes))
 
 
 def precision(etat: EtatContree, motif: Motif) -> str:

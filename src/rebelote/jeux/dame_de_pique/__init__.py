@@ -14,10 +14,11 @@ from rebelote.jeux.dame_de_pique.evenements import (
     Taper,
     Tapes,
 )
+from rebelote.jeux.dame_de_pique.fiche import FICHE
 from rebelote.jeux.dame_de_pique.options import ReglesDameDePique
 from rebelote.jeux.dame_de_pique.phases import Phase
 from rebelote.jeux.dame_de_pique.points import Decompte, Pli
-from rebelote.jeux.dame_de_pique.table import decrire
+from rebelote.jeux.dame_de_pique.table import plateau
 from rebelote.noyau.jeu import Jeu
 
 DAME_DE_PIQUE = Jeu(
@@ -28,7 +29,8 @@ DAME_DE_PIQUE = Jeu(
     regles=ReglesDameDePique,
     evenements=EVENEMENTS,
     debut=lambda regles, _: EtatDameDePique(regles=regles),
-    decrire=decrire,
+    plateau=plateau,
+    fiche=FICHE,
 )
 
 __all__ = [
@@ -49,5 +51,4 @@ __all__ = [
     "ReglesDameDePique",
     "Taper",
     "Tapes",
-    "decrire",
 ]

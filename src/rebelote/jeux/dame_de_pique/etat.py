@@ -12,8 +12,7 @@ from rebelote.jeux.commun.chacun_pour_soi import ChacunPourSoi, par_joueur
 from rebelote.jeux.commun.mains import Cartes
 from rebelote.jeux.commun.obligations import Filtre
 from rebelote.jeux.commun.table import couleur_demandee
-from rebelote.jeux.dame_de_pique import carte_jouee, donne, inconnues, passe, ramassage, tape
-from rebelote.jeux.dame_de_pique import table as texte
+from rebelote.jeux.dame_de_pique import carte_jouee, donne, inconnues, passe, ramassage, table, tape
 from rebelote.jeux.dame_de_pique.delais import PERSONNE_N_A_TAPE
 from rebelote.jeux.dame_de_pique.evenements import (
     Donne,
@@ -41,6 +40,8 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.phases import PERSONNE, SEULS, Actes, Candidats, ParEvenement, Regle
+from rebelote.noyau.plis import PliFerme
+from rebelote.noyau.repere import Repere
 from rebelote.noyau.sieges import CROUPIER, J1, Siege
 
 _PAR_DEFAUT: Final = ReglesDameDePique()
@@ -194,15 +195,21 @@ class EtatDameDePique(ChacunPourSoi):
     def reveler(self, repartition: Mapping[str, int], alea: Random) -> EtatDameDePique:
         return inconnues.reveler(self, repartition, alea)
 
-    # --- Les mots -----------------------------------------------------------------------------
+    # --- Ce que l'on montre --------------------------------------------------------------------
 
     def bilan_manche(self) -> str:
-        return texte.raconter(self.decomptes[-1])
+        return table.raconter(self.decomptes[-1])
 
-    def situation(self) -> str:
-        if self.phase is not Phase.JEU:
-            return f"manche {self.manche}, {super().situation()}"
-        return f"manche {self.manche}, pli {len(self.plis) + 1}"
+    def repere(self) -> Repere:
+        pli = len(self.plis) + 1 if self.phase is Phase.JEU else None
+        return Repere(self.manche, self.phase.name, pli, self.phase.value)
+
+    def pli_ferme(self, evenement: Evenement) -> PliFerme | None:
+        if isinstance(evenement, Tapes):
+            return ramassage.pli_ferme(self, self.pli, tape.dernier_a_taper(self, evenement))
+        if isinstance(evenement, JouerCarte) and len(self.pli) == 3:
+            return ramassage.pli_ferme(self, (*self.pli, evenement.carte))
+        return None
 
     def precision(self, evenement: Evenement, motif: Motif) -> str:
         return couleur_demandee(motif, self.pli)

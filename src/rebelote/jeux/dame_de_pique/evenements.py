@@ -7,7 +7,7 @@ from typing import ClassVar, Final, Self
 
 from rebelote.cartes import PAQUET_52, Carte
 from rebelote.jeux.commun.mains import Cartes, Donnees, cachees, cachees_a, cartes_en_texte
-from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.evenement import Evenement, Reflexe
 from rebelote.noyau.sieges import ParSiege, Siege, nom_siege
 
 
@@ -16,6 +16,7 @@ class Donne(Evenement):
     """Tout le paquet : treize cartes à chacun."""
 
     TYPE: ClassVar[str] = "DONNE"
+    A_COUVERT: ClassVar[str] = "donne les cartes"
 
     donneur: Siege
     mains: Donnees
@@ -49,6 +50,7 @@ class PasserCartes(Evenement):
     """
 
     TYPE: ClassVar[str] = "PASSER_CARTES"
+    A_COUVERT: ClassVar[str] = "passe des cartes"
 
     cartes: Cartes
 
@@ -63,6 +65,10 @@ class PasserCartes(Evenement):
     def texte(self) -> str:
         return f"passe {cartes_en_texte(self.cartes)}"
 
+    @property
+    def cartes_posees(self) -> tuple[Carte, ...]:
+        return tuple(carte for carte in self.cartes if carte is not None)
+
 
 @dataclass(frozen=True, slots=True)
 class Echange(Evenement):
@@ -72,6 +78,7 @@ class Echange(Evenement):
     """
 
     TYPE: ClassVar[str] = "ECHANGE"
+    A_COUVERT: ClassVar[str] = "échange les cartes passées"
 
     mains: Donnees
 
@@ -108,6 +115,10 @@ class JouerCarte(Evenement):
     def texte(self) -> str:
         return str(self.carte)
 
+    @property
+    def cartes_posees(self) -> tuple[Carte, ...]:
+        return (self.carte,)
+
 
 COUPS: Final = tuple(
     {carte.bit: JouerCarte(siege, carte) for carte in PAQUET_52} for siege in range(4)
@@ -116,12 +127,11 @@ COUPS: Final = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class Taper(Evenement):
+class Taper(Reflexe):
     """Taper au milieu, tant de millisecondes après la dernière carte ; secret jusqu'à `TAPES`."""
 
     TYPE: ClassVar[str] = "TAPER"
-
-    delai_ms: int | None
+    A_COUVERT: ClassVar[str] = "tape"
 
     def vu_par(self, siege: Siege) -> Self:
         return self if siege == self.auteur else replace(self, delai_ms=None)
@@ -153,6 +163,7 @@ class EchangeMains(Evenement):
     """
 
     TYPE: ClassVar[str] = "ECHANGE_MAINS"
+    A_COUVERT: ClassVar[str] = "fait passer chaque main au siège précédent"
 
     mains: Donnees
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from rebelote.cartes import masque
+from rebelote.cartes import Carte, masque
 from rebelote.jeux.dame_de_pique import manche, motifs
 from rebelote.jeux.dame_de_pique.delais import PERSONNE_N_A_TAPE
 from rebelote.jeux.dame_de_pique.donne import CARTES_PAR_MAIN
@@ -17,9 +17,11 @@ from rebelote.jeux.dame_de_pique.points import (
     SOMME_TAPE,
     Pli,
     place_maitresse,
+    points_pli,
     somme,
 )
 from rebelote.noyau.motif import Motif
+from rebelote.noyau.plis import PliFerme, poses_depuis
 from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege
 
 if TYPE_CHECKING:
@@ -50,6 +52,19 @@ def ramasser(
         tapes=PERSONNE_N_A_TAPE,
     )
     return manche.clore(suite) if len(suite.plis) == CARTES_PAR_MAIN else suite
+
+
+def pli_ferme(
+    etat: EtatDameDePique, cartes: tuple[Carte, ...], dernier: Siege | None = None
+) -> PliFerme | None:
+    """Le pli de ces quatre cartes ; à une somme de 20, il attend le dernier à taper."""
+    total = somme(cartes, etat.regles.valeur_as)
+    if total == SOMME_TAPE and dernier is None:
+        return None
+    vainqueur = (etat.meneur + place_maitresse(cartes)) % 4 if dernier is None else dernier
+    poses, points = poses_depuis(etat.meneur, cartes, 4), points_pli(cartes, etat.joker)
+    detour = precedent(vainqueur) if total == SOMME_ECHANGE else None
+    return PliFerme(poses, vainqueur, points, detour)
 
 
 def precedent(siege: Siege) -> Siege:

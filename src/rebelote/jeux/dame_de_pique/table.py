@@ -1,95 +1,107 @@
-"""La table de dame de pique en texte, pour le terminal."""
+"""La table de dame de pique : ce que l'on y voit, et ce que l'on en dit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from rebelote.cartes import Main
-from rebelote.jeux.commun.mains import cartes_en_texte
-from rebelote.jeux.commun.table import cartes_posees, dernier_pli, entete
-from rebelote.jeux.commun.table import main_rangee as ranger
+from rebelote.cartes import Carte
+from rebelote.jeux.commun.table import DONNE, FIN, main_vue, terme
 from rebelote.jeux.dame_de_pique.phases import Phase
-from rebelote.jeux.dame_de_pique.points import SOMME_ECHANGE, Decompte, Pli, somme
+from rebelote.jeux.dame_de_pique.points import Decompte, points_pli, somme
+from rebelote.noyau.plis import PliFerme, poses_depuis
 from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.noyau.tableau import Detail, ManchePassee, Milieu, Plateau, SiegeVu, Terme
 
 if TYPE_CHECKING:
     from rebelote.jeux.dame_de_pique.etat import EtatDameDePique
 
-_DESTINATAIRES: Final = {
-    0: "on ne passe pas de cartes",
-    1: "on passe trois cartes au joueur suivant",
-    2: "on passe trois cartes en face",
-    3: "on passe trois cartes au joueur précédent",
-}
+_DESTINATAIRES: Final = ("personne", "suivant", "en_face", "precedent")
+"""À qui l'on passe ses cartes, selon l'écart des sièges."""
 
 
-def decrire(etat: EtatDameDePique, siege: Siege | None = None) -> str:
-    """Ce que l'on voit de la table : `etat` est la vue du siège, ou l'état ouvert sans siège."""
-    return "\n".join(_lignes(etat, siege))
+def plateau(etat: EtatDameDePique) -> Plateau:
+    """Ce que montre cet état, complet ou vu d'un siège."""
+    return Plateau(
+        sieges=tuple(_siege(etat, siege) for siege in range(4)),
+        milieu=_milieu(etat),
+        dernier_pli=_dernier_pli(etat),
+        feuille=tuple(_manche(n, d) for n, d in enumerate(etat.decomptes, start=1)),
+        avis=() if etat.phase is Phase.FINIE else _avis(etat),
+    )
 
 
-def _lignes(etat: EtatDameDePique, siege: Siege | None) -> Iterator[str]:
-    yield entete("Dame de pique", etat)
-    if etat.phase is Phase.FINIE:
-        verbe = "gagnent" if len(etat.vainqueurs()) > 1 else "gagne"
-        yield f"Partie finie : {' et '.join(etat.vainqueurs())} {verbe}."
-        return
-    yield _manche(etat)
-    for autre in range(4):
-        ouverte = siege is None or autre == siege
-        yield f"{_nom(etat, autre)} : {_cartes(etat.mains[autre], ouverte)}"
-    yield from _plis(etat)
+def _avis(etat: EtatDameDePique) -> tuple[Detail, ...]:
+    if etat.phase in (Phase.PASSE, Phase.ECHANGE):
+        suite = Detail("passe", _DESTINATAIRES[etat.ecart_de_passe])
+    else:
+        suite = Detail("coeurs_casses", etat.coeurs_casses)
+    return Detail("joker", etat.joker), suite
 
 
-def _manche(etat: EtatDameDePique) -> str:
-    joker = f"joker {etat.joker}" if etat.joker else "joker à désigner"
-    coeurs = "cœurs cassés" if etat.coeurs_casses else "cœurs pas encore cassés"
-    passe = _DESTINATAIRES[etat.ecart_de_passe]
-    suite = passe if etat.phase in (Phase.PASSE, Phase.ECHANGE) else coeurs
-    return f"Donneur {nom_siege(etat.donneur)} ; {joker} ; {suite}"
+def _siege(etat: EtatDameDePique, siege: Siege) -> SiegeVu:
+    """Un siège, ce qu'il a ramassé, et les cartes qu'il a choisi de passer si on les voit."""
+    passees = tuple(carte for carte in etat.passees[siege] if carte is not None)
+    pastilles = [Detail("points", etat.points_pris(siege))]
+    if passees:
+        pastilles.append(Detail("passees", passees))
+    return SiegeVu(
+        siege,
+        etat.camp(siege),
+        main_vue(etat.mains[siege], _rangement),
+        sum(pli.vainqueur == siege for pli in etat.plis),
+        pastilles=tuple(pastilles),
+    )
 
 
-def _nom(etat: EtatDameDePique, siege: Siege) -> str:
-    marque = "▶" if siege in etat.attendus() else " "
-    return f"{marque} {nom_siege(siege)} [{etat.points_pris(siege)} pts]"
-
-
-def _cartes(main: Main, ouverte: bool) -> str:
-    """La main, ou ce que l'on en sait : les cartes qu'on lui a données, le 2♣…"""
-    if ouverte:
-        return main_rangee(main)
-    connues = f" dont {main_rangee(Main(main.connues))}" if main.connues else ""
-    return f"{len(main)} carte{'s' if len(main) > 1 else ''}{connues}"
-
-
-def main_rangee(main: Main) -> str:
+def _rangement(carte: Carte) -> tuple[int, int]:
     """Les cartes par couleur, de la plus forte à la plus faible."""
-    return ranger(main, lambda carte: (carte.couleur.rang, -carte.index))
+    return carte.couleur.rang, -carte.index
 
 
-def _plis(etat: EtatDameDePique) -> Iterator[str]:
-    if etat.plis:
-        dernier = etat.plis[-1]
-        cartes = cartes_en_texte(dernier.cartes)
-        yield dernier_pli(cartes, dernier.vainqueur) + _detour(dernier)
-    if etat.pli or etat.phase is Phase.JEU:
-        yield f"Sur la table : {_pli(etat)}"
+def _milieu(etat: EtatDameDePique) -> Milieu:
+    match etat.phase:
+        case Phase.JEU:
+            return _pli("pli", etat)
+        case Phase.TAPE | Phase.TAPES:
+            return _pli("tape", etat)
+        case Phase.PASSE | Phase.ECHANGE:
+            return Milieu("passe")
+        case Phase.FINIE:
+            return FIN
+        case _:
+            return DONNE
 
 
-def _detour(pli: Pli) -> str:
-    if pli.beneficiaire == pli.vainqueur:
-        return ""
-    return f" (somme {SOMME_ECHANGE} : ses points vont à {nom_siege(pli.beneficiaire)})"
-
-
-def _pli(etat: EtatDameDePique) -> str:
-    cartes = cartes_posees(etat.meneur, etat.pli)
-    if not etat.pli:
-        return cartes
+def _pli(genre: str, etat: EtatDameDePique) -> Milieu:
     total = somme(etat.pli, etat.regles.valeur_as)
-    tape = " : on tape !" if etat.phase in (Phase.TAPE, Phase.TAPES) else ""
-    return f"{cartes}  (somme {total}{tape})"
+    return Milieu(
+        genre,
+        poses_depuis(etat.meneur, etat.pli, 4),
+        meneur=etat.meneur,
+        maitre=etat.maitre,
+        points=points_pli(etat.pli, etat.joker),
+        details=(Detail("somme", total),) if etat.pli else (),
+    )
+
+
+def _dernier_pli(etat: EtatDameDePique) -> PliFerme | None:
+    if not etat.plis:
+        return None
+    pli = etat.plis[-1]
+    detour = None if pli.beneficiaire == pli.vainqueur else pli.beneficiaire
+    poses = poses_depuis(pli.meneur, pli.cartes, 4)
+    return PliFerme(poses, pli.vainqueur, points_pli(pli.cartes, etat.joker), detour)
+
+
+def _manche(numero: int, decompte: Decompte) -> ManchePassee:
+    noms = [nom_siege(siege) for siege in range(4)]
+    termes = [
+        terme("points", noms, decompte.points),
+        Terme("joker", mot=nom_siege(decompte.joker)),
+        *([Terme("lune", mot=nom_siege(decompte.lune))] if decompte.lune is not None else []),
+        terme("total", noms, decompte.scores),
+    ]
+    return ManchePassee(numero, tuple(termes))
 
 
 def raconter(decompte: Decompte) -> str:

@@ -58,8 +58,13 @@ def motif_tapes(etat: EtatDameDePique, tapes: Tapes) -> Motif | None:
 
 
 def apres_tapes(etat: EtatDameDePique, tapes: Tapes) -> EtatDameDePique:
-    """Le plus lent ramasse et mène ; à égalité, celui qui a joué le plus tard dans le pli."""
+    """Le plus lent ramasse et mène."""
+    dernier = dernier_a_taper(etat, tapes)
+    return ramassage.ramasser(etat, dernier, dernier)
+
+
+def dernier_a_taper(etat: EtatDameDePique, tapes: Tapes) -> Siege:
+    """Le plus lent ; à égalité, celui qui a joué le plus tard dans le pli."""
     meneur, delais = etat.meneur, tapes.delais
     place = max(range(4), key=lambda place: (delais[(meneur + place) % 4], place))
-    dernier = (meneur + place) % 4
-    return ramassage.ramasser(etat, dernier, dernier)
+    return (meneur + place) % 4

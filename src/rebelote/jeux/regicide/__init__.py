@@ -15,12 +15,13 @@ from rebelote.jeux.regicide.evenements import (
     Tour,
     Vol,
 )
+from rebelote.jeux.regicide.fiche import FICHE
 from rebelote.jeux.regicide.hierarchie import bat
 from rebelote.jeux.regicide.options import ReglesRegicide
 from rebelote.jeux.regicide.phases import Phase
 from rebelote.jeux.regicide.pyramide import CASES, LARGEURS, Case, Pyramide
 from rebelote.jeux.regicide.salle_d_attente import RefusSalle, SalleDAttente
-from rebelote.jeux.regicide.table import decrire
+from rebelote.jeux.regicide.table import plateau
 from rebelote.noyau.jeu import Jeu
 
 REGICIDE = Jeu(
@@ -31,7 +32,8 @@ REGICIDE = Jeu(
     regles=ReglesRegicide,
     evenements=EVENEMENTS,
     debut=lambda regles, joueurs: EtatRegicide(regles=regles, joueurs=joueurs),
-    decrire=decrire,
+    plateau=plateau,
+    fiche=FICHE,
 )
 
 __all__ = [
@@ -57,5 +59,4 @@ __all__ = [
     "Tour",
     "Vol",
     "bat",
-    "decrire",
 ]

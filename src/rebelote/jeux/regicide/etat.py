@@ -9,8 +9,7 @@ from typing import ClassVar, Final
 
 from rebelote.cartes import Carte, Couleur, Main
 from rebelote.jeux.commun.chacun_pour_soi import ChacunPourSoi, par_joueur
-from rebelote.jeux.regicide import coups, donne, draft, inconnues, motifs, pouvoirs, suite
-from rebelote.jeux.regicide import table as texte
+from rebelote.jeux.regicide import coups, donne, draft, inconnues, motifs, pouvoirs, suite, table
 from rebelote.jeux.regicide.coups import RoiJoue
 from rebelote.jeux.regicide.evenements import (
     Donne,
@@ -33,6 +32,7 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.phases import PERSONNE, SEULS, Actes, Candidats, ParEvenement, Regle
+from rebelote.noyau.repere import Repere
 from rebelote.noyau.sieges import CROUPIER, J1, Siege
 
 _PAR_DEFAUT: Final = ReglesRegicide()
@@ -165,14 +165,17 @@ class EtatRegicide(ChacunPourSoi):
         return coups.normaliser(evenement)
 
     def bilan_manche(self) -> str:
-        return texte.raconter(self)
+        return table.raconter(self)
 
-    def situation(self) -> str:
+    def repere(self) -> Repere:
+        return Repere(1, self.phase.name, mots=self._moment(), seule=True)
+
+    def _moment(self) -> str:
         if self.phase in (Phase.PAQUETS, Phase.DRAFT):
             return f"draft, tour {max(1, self.tour_de_draft)}, choix {self.choix + 1}"
         if self.phase in (Phase.JEU, Phase.VOL, Phase.SUITE):
             return f"pyramide, coup {self.coups_joues + (self.phase is Phase.JEU)}"
-        return super().situation()
+        return str(self.phase.value)
 
     def precision(self, evenement: Evenement, motif: Motif) -> str:
-        return texte.detail_du_refus(self, evenement, motif)
+        return table.detail_du_refus(self, evenement, motif)

@@ -22,6 +22,7 @@ class Donne(Evenement):
     """Un roi secret à chacun ; sans draft, douze autres cartes aussi."""
 
     TYPE: ClassVar[str] = "DONNE"
+    A_COUVERT: ClassVar[str] = "donne les cartes"
 
     rois: ParSiege[Carte | None]
     couleur_exclue: Couleur | None = None
@@ -45,6 +46,7 @@ class Paquets(Evenement):
     """Les paquets que chacun tient : neufs au début d'un tour de draft, puis passés au voisin."""
 
     TYPE: ClassVar[str] = "PAQUETS"
+    A_COUVERT: ClassVar[str] = "donne les paquets du draft"
 
     tour: int
     paquets: Donnees
@@ -64,6 +66,7 @@ class Draft(Evenement):
     """Les cartes que l'on garde du paquet que l'on tient."""
 
     TYPE: ClassVar[str] = "DRAFT"
+    A_COUVERT: ClassVar[str] = "garde des cartes de son paquet"
 
     cartes: Cartes
 
@@ -109,6 +112,10 @@ class Coup(Evenement):
     def case(self) -> Case:
         return self.rangee, self.colonne
 
+    @property
+    def cartes_posees(self) -> tuple[Carte, ...]:
+        return (self.carte,)
+
     def vu_par(self, siege: Siege) -> Self:
         if self.don is None or siege in (self.auteur, self.cible):
             return self
@@ -129,6 +136,7 @@ class Poser(Coup):
     """Une carte dans une case vide."""
 
     TYPE: ClassVar[str] = "POSER"
+    A_COUVERT: ClassVar[str] = "pose une carte, et en vole une"
 
     @property
     def texte(self) -> str:
@@ -140,6 +148,7 @@ class Remplacer(Coup):
     """Une carte à la place d'une plus faible, qui part à la défausse."""
 
     TYPE: ClassVar[str] = "REMPLACER"
+    A_COUVERT: ClassVar[str] = "remplace une carte, et en vole une"
 
     @property
     def texte(self) -> str:
@@ -151,6 +160,7 @@ class Vol(Evenement):
     """La carte qu'un valet prend au hasard ; le don arrive ensuite."""
 
     TYPE: ClassVar[str] = "VOL"
+    A_COUVERT: ClassVar[str] = "fait passer la carte volée"
 
     carte: Carte | None
     de: Siege

@@ -1,78 +1,77 @@
-"""La table de régicide en texte, pour le terminal."""
+"""La table de régicide : ce que l'on y voit, et ce que l'on en dit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rebelote.cartes import Carte, Main
-from rebelote.jeux.commun.table import compte
-from rebelote.jeux.commun.table import main_rangee as ranger
+from rebelote.cartes import Carte
+from rebelote.jeux.commun.table import DONNE, FIN, compte, main_vue
 from rebelote.jeux.regicide import motifs
-from rebelote.jeux.regicide.draft import a_garder
+from rebelote.jeux.regicide.draft import a_garder, sens
 from rebelote.jeux.regicide.evenements import Coup
 from rebelote.jeux.regicide.phases import Phase
 from rebelote.jeux.regicide.points import POINTS
 from rebelote.jeux.regicide.pyramide import LARGEURS, Pyramide
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.noyau.sieges import Siege
+from rebelote.noyau.tableau import Detail, Milieu, Plateau, SiegeVu
 
 if TYPE_CHECKING:
     from rebelote.jeux.regicide.etat import EtatRegicide
 
-LARGEUR_CASE = 6
+
+def plateau(etat: EtatRegicide) -> Plateau:
+    """Ce que montre cet état ; la marque, elle, ne dit rien avant la fin."""
+    exclue = etat.couleur_exclue
+    return Plateau(
+        sieges=tuple(_siege(etat, siege) for siege in range(etat.joueurs)),
+        milieu=_milieu(etat),
+        scores_montres=etat.phase is Phase.FINIE,
+        avis=() if exclue is None else (Detail("couleur_exclue", exclue.name),),
+    )
 
 
-def decrire(etat: EtatRegicide, siege: Siege | None = None) -> str:
-    """Ce que l'on voit de la table, depuis un siège ou cartes ouvertes."""
-    return "\n".join(_lignes(etat, siege))
+def _siege(etat: EtatRegicide, siege: Siege) -> SiegeVu:
+    """Un siège, avec le roi et le paquet que l'on y voit."""
+    pastilles = []
+    if etat.rois and etat.rois[siege] is not None:
+        pastilles.append(Detail("roi", etat.rois[siege]))
+    if etat.phase is Phase.DRAFT and (paquet := etat.paquets[siege]):
+        vues = tuple(sorted(paquet, key=_rangement))
+        pastilles.append(Detail("paquet", vues or len(paquet)))
+    main = main_vue(etat.mains[siege], _rangement) if etat.mains else None
+    return SiegeVu(siege, etat.camp(siege), main, pastilles=tuple(pastilles))
 
 
-def _lignes(etat: EtatRegicide, siege: Siege | None) -> Iterator[str]:
-    exclue = f"    couleur exclue : {etat.couleur_exclue}" if etat.couleur_exclue else ""
-    yield f"Régicide, {etat.situation()}{exclue}"
-    if etat.phase not in (Phase.DONNE, Phase.PAQUETS, Phase.DRAFT):
-        yield from dessiner(etat.pyramide)
-    if etat.defausse:
-        yield f"Défausse : {' '.join(map(str, etat.defausse))}"
-    if etat.phase is Phase.FINIE:
-        yield f"Partie finie : {raconter(etat)}."
-        return
-    for autre, main in enumerate(etat.mains):
-        yield _ligne_du_siege(etat, autre, main, siege is None or autre == siege)
-
-
-def dessiner(pyramide: Pyramide) -> Iterator[str]:
-    """Les rangées, le sommet en haut et la base en bas, avec leur multiplicateur."""
-    largeur = LARGEUR_CASE * LARGEURS[1]
-    for rangee in sorted(LARGEURS, reverse=True):
-        cases = [_case(pyramide[rangee, colonne]) for colonne in range(LARGEURS[rangee])]
-        yield f"  rangée {rangee} (×{rangee})  {''.join(cases):^{largeur}}".rstrip()
-
-
-def _case(carte: Carte | None) -> str:
-    texte = "·" if carte is None else str(carte)
-    return f"[{texte}]".center(LARGEUR_CASE)
-
-
-def _ligne_du_siege(etat: EtatRegicide, siege: Siege, main: Main, visible: bool) -> str:
-    marque = "▶" if siege in etat.attendus() else " "
-    debut = f"{marque} {nom_siege(siege)} : "
-    if not visible:
-        return f"{debut}{compte(len(main), 'carte')}"
-    roi = etat.rois[siege]
-    ligne = f"{debut}{main_rangee(main)}"
-    if roi is not None:
-        ligne += f"    roi secret : {roi}"
-    if etat.phase is Phase.DRAFT and len(etat.paquets[siege]):
-        ligne += f"    paquet : {etat.paquets[siege]}"
-    return ligne
-
-
-def main_rangee(main: Main) -> str:
+def _rangement(carte: Carte) -> tuple[int, int]:
     """Les cartes par couleur, de la plus haute à la plus basse."""
-    return ranger(main, lambda carte: (carte.couleur.rang, -POINTS[carte.index]))
+    return carte.couleur.rang, -POINTS[carte.index]
+
+
+def _milieu(etat: EtatRegicide) -> Milieu:
+    match etat.phase:
+        case Phase.DONNE | Phase.PAQUETS:
+            return DONNE
+        case Phase.DRAFT:
+            garder = Detail("a_garder", a_garder(etat))
+            return Milieu("draft", details=(garder, Detail("sens", sens(etat.tour_de_draft))))
+        case Phase.FINIE:
+            return Milieu(FIN.genre, rangees=rangees(etat.pyramide), details=_defausse(etat))
+        case _:
+            return Milieu("pyramide", rangees=rangees(etat.pyramide), details=_defausse(etat))
+
+
+def _defausse(etat: EtatRegicide) -> tuple[Detail, ...]:
+    return (Detail("defausse", etat.defausse),) if etat.defausse else ()
+
+
+def rangees(pyramide: Pyramide) -> tuple[tuple[Carte | None, ...], ...]:
+    """Les rangées, la base d'abord."""
+    return tuple(
+        tuple(pyramide[rangee, colonne] for colonne in range(largeur))
+        for rangee, largeur in LARGEURS.items()
+    )
 
 
 def raconter(etat: EtatRegicide) -> str:

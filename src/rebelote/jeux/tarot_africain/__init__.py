@@ -12,11 +12,12 @@ from rebelote.jeux.tarot_africain.evenements import (
     Pari,
     Retourner,
 )
+from rebelote.jeux.tarot_africain.fiche import FICHE
 from rebelote.jeux.tarot_africain.options import ReglesTarotAfricain
 from rebelote.jeux.tarot_africain.phases import Phase
 from rebelote.jeux.tarot_africain.points import Bilan
 from rebelote.jeux.tarot_africain.statistiques import Participation, Statistiques
-from rebelote.jeux.tarot_africain.table import decrire
+from rebelote.jeux.tarot_africain.table import plateau
 from rebelote.noyau.jeu import Jeu
 
 TAROT_AFRICAIN = Jeu(
@@ -27,7 +28,8 @@ TAROT_AFRICAIN = Jeu(
     regles=ReglesTarotAfricain,
     evenements=EVENEMENTS,
     debut=EtatTarotAfricain.debut,
-    decrire=decrire,
+    plateau=plateau,
+    fiche=FICHE,
 )
 
 __all__ = [
@@ -49,5 +51,4 @@ __all__ = [
     "Retourner",
     "Statistiques",
     "Tarot",
-    "decrire",
 ]

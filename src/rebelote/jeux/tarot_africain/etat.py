@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Final
 
 from rebelote.cartes import Main
 from rebelote.jeux.commun.chacun_pour_soi import ChacunPourSoi, par_joueur
-from rebelote.jeux.tarot_africain import carte_jouee, donne, inconnues, motifs
-from rebelote.jeux.tarot_africain import table as texte
+from rebelote.jeux.commun.table import compte
+from rebelote.jeux.tarot_africain import carte_jouee, donne, inconnues, motifs, table
 from rebelote.jeux.tarot_africain.carte_jouee import Pli
 from rebelote.jeux.tarot_africain.evenements import Donne, JouerCarte, Pari, Retourner
 from rebelote.jeux.tarot_africain.manche import CARTES_AU_DEBUT
@@ -23,6 +23,8 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.phases import Actes, Candidats, EtatAuTour, ParEvenement, Regle
+from rebelote.noyau.plis import PliFerme
+from rebelote.noyau.repere import Repere
 from rebelote.noyau.sieges import CROUPIER, J1, Siege, nom_siege
 
 _VIDE: Final = Main()
@@ -130,10 +132,18 @@ class EtatTarotAfricain(ChacunPourSoi, EtatAuTour):
         return inconnues.reveler(self, repartition)
 
     def bilan_manche(self) -> str:
-        return texte.raconter(self.bilans[-1])
+        return table.raconter(self.bilans[-1])
 
-    def situation(self) -> str:
-        return texte.situation(self)
+    def repere(self) -> Repere:
+        pli = len(self.plis) + 1 if self.phase is Phase.JEU else None
+        precision = compte(self.cartes, "carte")
+        return Repere(self.manche, self.phase.name, pli, self.phase.value, precision)
+
+    def pli_ferme(self, evenement: Evenement) -> PliFerme | None:
+        if not isinstance(evenement, JouerCarte) or len(self.pli) + 1 < len(self.vivants):
+            return None
+        poses = (*self.pli, evenement)
+        return table.ferme(poses, carte_jouee.maitre(poses))
 
     def precision(self, evenement: Evenement, motif: Motif) -> str:
         au_pari = motif in (motifs.PARI_HORS_BORNES, motifs.SOMME_INTERDITE)

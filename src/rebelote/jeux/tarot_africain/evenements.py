@@ -21,6 +21,7 @@ class Donne(Evenement):
     """
 
     TYPE: ClassVar[str] = "DONNE"
+    A_COUVERT: ClassVar[str] = "donne les cartes"
 
     donneur: Siege
     mains: Donnees
@@ -97,6 +98,10 @@ class JouerCarte(Evenement):
     @property
     def texte(self) -> str:
         return f"{self.carte} ({self.excuse.name.lower()})" if self.excuse else str(self.carte)
+
+    @property
+    def cartes_posees(self) -> tuple[Carte, ...]:
+        return (self.carte,)
 
 
 EVENEMENTS = (Donne, Pari, Retourner, JouerCarte)

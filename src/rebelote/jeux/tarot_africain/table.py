@@ -1,76 +1,96 @@
-"""La table de tarot africain en texte, pour le terminal."""
+"""La table de tarot africain : ce que l'on y voit, et ce que l'on en dit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rebelote.cartes import Main
-from rebelote.jeux.commun.table import compte, dernier_pli
-from rebelote.jeux.commun.table import main_rangee as ranger
+from rebelote.jeux.commun.table import DONNE, FIN, compte, main_vue
+from rebelote.jeux.tarot_africain.cercle import ordre
+from rebelote.jeux.tarot_africain.evenements import JouerCarte
+from rebelote.jeux.tarot_africain.paris import pari_interdit
 from rebelote.jeux.tarot_africain.phases import Phase
 from rebelote.jeux.tarot_africain.points import Bilan
+from rebelote.noyau.plis import PliFerme, Pose
 from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.noyau.tableau import Detail, ManchePassee, Milieu, MotDit, Plateau, SiegeVu, Terme
 
 if TYPE_CHECKING:
     from rebelote.jeux.tarot_africain.etat import EtatTarotAfricain
 
 
-def decrire(etat: EtatTarotAfricain, siege: Siege | None = None) -> str:
-    """Ce que l'on voit de la table, depuis un siège ou cartes ouvertes."""
-    return "\n".join(_lignes(etat, siege))
+def plateau(etat: EtatTarotAfricain) -> Plateau:
+    """Ce que montre cet état, complet ou vu d'un siège ; les vies se lisent aux sièges."""
+    return Plateau(
+        sieges=tuple(_siege(etat, siege) for siege in range(len(etat.vies))),
+        milieu=_milieu(etat),
+        dernier_pli=ferme(etat.plis[-1].poses, etat.plis[-1].vainqueur) if etat.plis else None,
+        feuille=tuple(_manche(n, bilan) for n, bilan in enumerate(etat.bilans, start=1)),
+        scores_montres=False,
+    )
 
 
-def situation(etat: EtatTarotAfricain) -> str:
-    manche = f"manche {etat.manche} ({compte(etat.cartes, 'carte')})"
-    if etat.phase is Phase.JEU:
-        return f"{manche}, pli {len(etat.plis) + 1}"
-    return f"{manche}, {etat.phase.value}"
+def _siege(etat: EtatTarotAfricain, siege: Siege) -> SiegeVu:
+    if not etat.vies[siege]:
+        return SiegeVu(siege, etat.camp(siege), pastilles=(Detail("elimine"),))
+    pastilles = [Detail("vies", etat.vies[siege])]
+    if (pari := etat.paris[siege]) is not None:
+        pastilles.append(Detail("pari", pari))
+    donnee = etat.phase not in (Phase.DONNE, Phase.FINIE)
+    return SiegeVu(
+        siege,
+        etat.camp(siege),
+        main_vue(etat.mains[siege], lambda carte: carte.index) if donnee else None,
+        etat.plis_faits[siege] if pari is not None else None,
+        pastilles=tuple(pastilles),
+    )
 
 
-def _lignes(etat: EtatTarotAfricain, siege: Siege | None) -> Iterator[str]:
-    yield f"Tarot africain, {situation(etat)}    donneur {nom_siege(etat.donneur)}"
-    for autre in range(len(etat.vies)):
-        yield _ligne(etat, siege, autre)
-    if etat.phase is Phase.FINIE:
-        gagnants = etat.vainqueurs()
-        verbe = "gagne" if len(gagnants) == 1 else "gagnent"
-        yield f"Partie finie : {' et '.join(gagnants)} {verbe}."
-        return
-    if etat.plis:
-        dernier = etat.plis[-1]
-        cartes = " ".join(pose.texte for pose in dernier.poses)
-        yield dernier_pli(cartes, dernier.vainqueur)
-    if etat.phase is Phase.JEU:
-        poses = "  ".join(f"{nom_siege(pose.auteur)} {pose.texte}" for pose in etat.pli)
-        yield f"Sur la table : {poses or '—'}"
+def _milieu(etat: EtatTarotAfricain) -> Milieu:
+    match etat.phase:
+        case Phase.JEU:
+            meneur = etat.pli[0].auteur if etat.pli else etat.tour
+            return Milieu("pli", poses(etat.pli), meneur=meneur, maitre=etat.maitre)
+        case Phase.PARIS | Phase.RETOURNE:
+            return _paris(etat)
+        case Phase.FINIE:
+            return FIN
+        case _:
+            return DONNE
 
 
-def _ligne(etat: EtatTarotAfricain, siege: Siege | None, autre: Siege) -> str:
-    if not etat.vies[autre]:
-        return f"  {nom_siege(autre)} : éliminé"
-    marque = "▶" if autre == etat.tour else " "
-    details = [f"{marque} {nom_siege(autre)} : {compte(etat.vies[autre], 'vie')}"]
-    pari = etat.paris[autre]
-    if pari is not None:
-        details.append(f"pari {pari}, {compte(etat.plis_faits[autre], 'pli')}")
-    if etat.phase not in (Phase.DONNE, Phase.FINIE):
-        details.append(_main(etat, siege, autre))
-    return " ; ".join(details)
+def _paris(etat: EtatTarotAfricain) -> Milieu:
+    """Les paris, dans l'ordre, et celui que le dernier n'a pas le droit de faire."""
+    dits = ((siege, etat.paris[siege]) for siege in ordre(etat.vivants, etat.donneur))
+    mots = tuple(MotDit(siege, str(pari)) for siege, pari in dits if pari is not None)
+    interdit = pari_interdit(etat) if etat.phase is Phase.PARIS else None
+    details = () if interdit is None else (Detail("interdit", interdit),)
+    return Milieu("paris", mots=mots, details=details)
 
 
-def _main(etat: EtatTarotAfricain, siege: Siege | None, autre: Siege) -> str:
-    """Les cartes que ce siège voit de l'autre : à l'aveugle, toutes sauf la sienne."""
-    main = etat.mains[autre]
-    retournee = etat.cartes == 1 and not etat.a_l_aveugle
-    if siege is None or retournee or (autre == siege) != etat.a_l_aveugle:
-        return main_rangee(main)
-    return "?" if autre == siege else compte(len(main), "carte")
+def poses(posees: Iterable[JouerCarte]) -> tuple[Pose, ...]:
+    return tuple(
+        Pose(pose.auteur, pose.carte, pose.excuse.name.lower() if pose.excuse else "")
+        for pose in posees
+    )
 
 
-def main_rangee(main: Main) -> str:
-    """Les cartes de la plus faible à la plus forte, l'excuse d'abord ; « — » s'il n'y en a plus."""
-    return ranger(main, lambda carte: carte.index) or "—"
+def ferme(posees: Iterable[JouerCarte], vainqueur: Siege) -> PliFerme:
+    return PliFerme(poses(posees), vainqueur)
+
+
+def _manche(numero: int, bilan: Bilan) -> ManchePassee:
+    def ligne(nom: str, valeurs: tuple[int | None, ...]) -> Terme:
+        return Terme(nom, tuple((nom_siege(s), valeurs[s] or 0) for s in bilan.sieges))
+
+    termes = (
+        Terme("cartes", mot=str(bilan.cartes)),
+        ligne("pari", bilan.paris),
+        ligne("plis", bilan.plis),
+        ligne("total", bilan.variations),
+        ligne("vies", bilan.vies),
+    )
+    return ManchePassee(numero, termes)
 
 
 def raconter(bilan: Bilan) -> str:

@@ -13,7 +13,7 @@ from typing import Final
 
 from rebelote.cartes import Carte
 from rebelote.noyau.contrat.deroule import Deroule, derouler, variantes
-from rebelote.noyau.contrat.lois import coups, fin, journal, vues
+from rebelote.noyau.contrat.lois import coups, fin, journal, tableau, vues
 from rebelote.noyau.contrat.lois.loi import Loi, message
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.jeu import Jeu
@@ -46,6 +46,9 @@ LOIS: Final = (
     vues.aucune_vue_ne_refuse_a_tort,
     vues.carte_cachee_ne_change_rien,
     vues.completer_rend_jouable,
+    tableau.tableau_ne_montre_que_la_vue,
+    tableau.tous_au_meme_point,
+    tableau.pli_ferme_entier,
     fin.marque_coherente,
     fin.fin_de_partie,
 )

@@ -5,26 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rebelote.cartes import Carte, Couleur
+from rebelote.cartes import Carte
 from rebelote.noyau.codec import evenement_depuis_json
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.sieges import CROUPIER, Siege, lire_siege, nom_siege
 from rebelote.p2p.manche import constats
 from rebelote.p2p.messages.entree import EVENEMENT, EXCLUSION, PLAINTE, Entree
-
-_SECRETS = {
-    "DONNE": "donne les cartes",
-    "COMPLEMENT": "complète les mains",
-    "PASSER_CARTES": "passe des cartes",
-    "ECHANGE": "échange les cartes passées",
-    "ECHANGE_MAINS": "fait passer chaque main au siège précédent",
-    "TAPER": "tape",
-    "PAQUETS": "donne les paquets du draft",
-    "DRAFT": "garde des cartes de son paquet",
-    "POSER": "pose une carte, et en vole une",
-    "REMPLACER": "remplace une carte, et en vole une",
-    "VOL": "fait passer la carte volée",
-}
+from rebelote.recit.mots import dire_atout
 
 
 def partie_de(jeu: Jeu) -> str:
@@ -53,11 +40,16 @@ def raconter(entree: Entree, jeu: Jeu, noms: Sequence[str] = ()) -> str:
 def _evenement(entree: Entree, jeu: Jeu, noms: Sequence[str]) -> str:
     auteur = qui(entree.auteur, noms)
     if "evenement" not in entree.corps:
-        genre = str(entree.corps.get("genre"))
-        return f"{auteur} {_SECRETS.get(genre, 'joue en secret')}"
+        return f"{auteur} {_a_couvert(jeu, entree.corps.get('genre'))}"
     evenement = evenement_depuis_json(entree.corps["evenement"], jeu.evenements)
     joueur = auteur if evenement.auteur == CROUPIER else qui(evenement.auteur, noms)
     return f"{joueur} : {evenement.texte}"
+
+
+def _a_couvert(jeu: Jeu, genre: object) -> str:
+    """Ce que l'on dit d'un événement secret de ce genre."""
+    connus = {classe.TYPE: classe.A_COUVERT for classe in jeu.evenements}
+    return connus.get(str(genre)) or "joue en secret"
 
 
 def _constat(type_: str, corps: dict[str, Any], noms: Sequence[str]) -> str:
@@ -83,15 +75,8 @@ def _prise(corps: dict[str, Any], noms: Sequence[str]) -> str:
     if corps["preneur"] is None:
         return "personne ne prend"
     atout = corps["atout"]
-    couleur = f", atout {_couleur(atout)}" if isinstance(atout, str) else ""
+    couleur = f", atout {dire_atout(atout)}" if isinstance(atout, str) else ""
     return f"{_nomme(corps['preneur'], noms)} prend{couleur}"
-
-
-def _couleur(nom: str) -> str:
-    """« TREFLE » se dit « trèfle » ; ce qui n'est pas une couleur (sans-atout…) reste tel quel."""
-    if nom in Couleur.__members__:
-        return Couleur[nom].nom_courant
-    return nom.lower().replace("_", "-")
 
 
 def _nomme(siege: Any, noms: Sequence[str]) -> str:

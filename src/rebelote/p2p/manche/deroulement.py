@@ -11,7 +11,7 @@ from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.erreurs import CoupIllegal
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
-from rebelote.noyau.sieges import CROUPIER, Siege, lire_siege, nom_siege
+from rebelote.noyau.sieges import CROUPIER, J1, Siege, lire_siege, nom_siege
 from rebelote.noyau.vue import Vue
 from rebelote.p2p.manche import constats
 from rebelote.p2p.manche.audit import Jouee, auditer
@@ -81,7 +81,7 @@ class Deroulement:
     def _hote_pour(self, etat: Etat) -> Siege:
         """Le donneur, ou le membre vivant qui le suit."""
         nombre = len(self.tablee.membres)
-        donneur: Siege = getattr(etat, "donneur", 0)
+        donneur = etat.donneur or J1
         return next(
             (donneur + ecart) % nombre
             for ecart in range(nombre)

@@ -129,5 +129,5 @@ class EtatDuJeu(Strict):
     terminee: bool = False
     resultat: dict[str, Any] | None = None
     arret: str | None = None
-    vue: str | None = None
-    coups_legaux: list[str] = []
+    vue: dict[str, Any] | None = None
+    """Le tableau de ce siège, avec ses coups permis et refusés (voir `docs/tableau.md`)."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rebelote.noyau.sieges import nom_siege
+from rebelote.noyau.tableau import en_json
 from rebelote.p2p.membre.membre import Coeur
 
 
@@ -40,9 +41,7 @@ def _resultat(coeur: Coeur) -> dict[str, Any]:
 
 
 def etat_prive(coeur: Coeur) -> dict[str, Any]:
-    """Notre vue, pour nous seuls."""
-    vue = coeur.deroulement.vue
-    return {
-        "vue": coeur.tablee.jeu.decrire(vue.etat, coeur.moi),
-        "coups_legaux": [coup.texte for coup in vue.coups_legaux()],
-    }
+    """Notre vue, pour nous seuls : le tableau, ce que l'on peut jouer et ce qui est refusé."""
+    noms = {siege: membre.nom for siege, membre in enumerate(coeur.tablee.membres)}
+    tableau = coeur.tablee.jeu.tableau_de(coeur.deroulement.vue)
+    return {"vue": en_json(tableau.nomme(noms))}

@@ -1,1 +1,1 @@
-"""Les lois du contrat : celles des coups, du journal, des vues et de la fin."""
+"""Les lois du contrat : celles des coups, du journal, des vues, du tableau et de la fin."""

@@ -69,12 +69,10 @@ def valeurs_sures(deroule: Deroule, rang: int) -> Iterator[str]:
 @loi(echantillon=10)
 def tout_se_raconte(deroule: Deroule, rang: int) -> Iterator[str]:
     """La table, le moment et l'événement ont un texte, cartes ouvertes comme vus d'un siège."""
-    decrire, etat = deroule.jeu.decrire, deroule.etats[rang]
-    if not decrire(etat, None) or not isinstance(etat.situation(), str):
+    etat, sieges = deroule.etats[rang], list(range(deroule.joueurs))
+    if not etat.situation() or [s.siege for s in deroule.jeu.plateau(etat).sieges] != sieges:
         yield "la table ouverte ne se décrit pas"
-    for siege, vues in enumerate(deroule.vues):
-        if not decrire(vues[rang], siege):
-            yield f"la vue du siège {siege} ne se décrit pas"
+    for siege in sieges:
         textes = [e.vu_par(siege).texte for e in deroule.journal[rang : rang + 1]]
         if not all(textes):
             yield f"l'événement n'a pas de texte pour le siège {siege}"

@@ -1,0 +1,30 @@
+"""Ce que le gymnase, les portes et le réseau doivent savoir du tarot africain."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rebelote.jeux.commun.table import compte
+from rebelote.jeux.tarot_africain.etat import EtatTarotAfricain
+from rebelote.noyau.fiche import Fait, Fiche
+from rebelote.noyau.secrets import Secrets
+from rebelote.noyau.sieges import Siege
+
+
+def faits(etat: EtatTarotAfricain) -> list[Fait]:
+    """Les paris de chaque manche, tenus ou manqués, selon le nombre de cartes."""
+    return [
+        Fait(siege, "tenu" if ecart == 0 else "manqué", compte(bilan.cartes, "carte"))
+        for bilan in etat.bilans
+        for siege, ecart in enumerate(bilan.ecarts)
+        if ecart is not None
+    ]
+
+
+def _voit(etat: EtatTarotAfricain, champ: str, proprietaire: Siege, siege: Siege) -> bool:
+    """Sa main et elle seule ; à l'aveugle, celles de tous sauf la sienne."""
+    return (proprietaire == siege) != etat.a_l_aveugle
+
+
+# Un cycle entier : la première manche seule n'éprouverait ni les courtes ni l'aveugle.
+FICHE: Final = Fiche(manches=5, forfait=15, ecart=0.2, faits=faits, secrets=Secrets(voit=_voit))

@@ -1,0 +1,83 @@
+"""Où un état garde ses secrets : ce qu'en sait un passant, et ce qu'y ajoute d'être assis là."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from rebelote.cartes import Carte, Main
+from rebelote.noyau.sieges import Siege
+
+
+def chacun_le_sien(etat: Any, champ: str, proprietaire: Siege, siege: Siege) -> bool:
+    """On voit ce qui est à soi, et rien de ce qui est aux autres."""
+    return proprietaire == siege
+
+
+def aucune(etat: Any) -> int:
+    return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Secrets:
+    """Les champs d'un état que tous ne voient pas."""
+
+    champs: tuple[str, ...] = ("mains",)
+    """Ceux où chaque siège a quelque chose que les autres ignorent."""
+
+    ordres: tuple[str, ...] = ()
+    """Des suites de cartes où l'on ne sait la place que de celles que l'on tient."""
+
+    voit: Callable[[Any, str, Siege, Siege], bool] = chacun_le_sien
+    """`voit(etat, champ, proprietaire, siege)` : ce siège y voit-il ce qui est à l'autre ?"""
+
+    publiques: Callable[[Any], int] = aucune
+    """Les cartes (un masque) que tous voient dans ces suites : une retournée."""
+
+    def au_passant(self, etat: Any) -> Any:
+        """L'état tel que le saurait quelqu'un qui n'est pas assis à la table."""
+        caches: dict[str, Any] = {
+            champ: tuple(map(_cache, getattr(etat, champ))) for champ in self.champs
+        }
+        publiques = self.publiques(etat)
+        for ordre in self.ordres:
+            caches[ordre] = tuple(_si(carte, publiques) for carte in getattr(etat, ordre))
+        return etat.avec(**caches)
+
+    def de_son_siege(self, complet: Any, passant: Any, siege: Siege) -> Any:
+        """Ce que sait le passant, plus ce que ce siège tient dans cet état complet."""
+        vus: dict[str, Any] = {
+            champ: tuple(
+                secret if self.voit(complet, champ, proprietaire, siege) else cache
+                for proprietaire, secret, cache in _paires(complet, passant, champ)
+            )
+            for champ in self.champs
+        }
+        for ordre in self.ordres:
+            tenues = complet.mains[siege].connues
+            places = zip(getattr(complet, ordre), getattr(passant, ordre), strict=True)
+            vus[ordre] = tuple(_si(carte, tenues) or vue for carte, vue in places)
+        return passant.avec(**vus)
+
+    def prives(self, etat: Any, passant: Any) -> Iterator[tuple[str, Siege, Any]]:
+        """Ce que dit cet état et que ne dit pas celui d'un passant : champ, siège, secret."""
+        for champ in self.champs:
+            for siege, secret, cache in _paires(etat, passant, champ):
+                if secret != cache:
+                    yield champ, siege, secret
+
+
+def _paires(etat: Any, passant: Any, champ: str) -> Iterator[tuple[Siege, Any, Any]]:
+    paires = zip(getattr(etat, champ), getattr(passant, champ), strict=True)
+    return ((siege, secret, cache) for siege, (secret, cache) in enumerate(paires))
+
+
+def _cache(secret: Any) -> Any:
+    if isinstance(secret, Main):
+        return Main(0, len(secret))
+    return (None,) * len(secret) if isinstance(secret, tuple) else None
+
+
+def _si(carte: Carte | None, visibles: int) -> Carte | None:
+    return carte if carte is not None and carte.bit & visibles else None

@@ -1,0 +1,121 @@
+"""Les mots du tableau : chaque fait nommé par un jeu, dit en français.
+
+Un jeu venu d'ailleurs peut nommer les siens : ils se disent par leur nom même.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from rebelote.cartes import Carte, Couleur
+from rebelote.noyau.engagement import Engagement
+from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.noyau.tableau import Detail
+from rebelote.recit.nombres import compte
+
+
+def en_clair(nom: str) -> str:
+    """Un nom stable tel qu'on le lit : `litige_en_attente`, « litige en attente »."""
+    return nom.lower().replace("_", " ")
+
+
+def valeur_en_texte(valeur: Any) -> str:
+    if isinstance(valeur, tuple):
+        return " ".join(map(str, valeur))
+    if isinstance(valeur, bool):
+        return "oui" if valeur else "non"
+    return str(valeur)
+
+
+_PASSES: Final = {
+    "personne": "on ne passe pas de cartes",
+    "suivant": "on passe trois cartes au joueur suivant",
+    "en_face": "on passe trois cartes en face",
+    "precedent": "on passe trois cartes au joueur précédent",
+}
+
+
+_DETAILS: Final[dict[str, Callable[[Any], str]]] = {
+    "preneur": lambda _: "preneur",
+    "elimine": lambda _: "éliminé",
+    "vies": lambda vies: compte(vies, "vie"),
+    "pari": lambda pari: f"pari {pari}",
+    "points": lambda points: f"{points} pts",
+    "roi": lambda roi: f"roi secret : {roi}",
+    "paquet": lambda paquet: f"paquet : {_cartes(paquet)}",
+    "passees": lambda cartes: f"passe {_cartes(cartes)}",
+    "retournee": lambda carte: f"retournée : {carte}",
+    "tour": lambda tour: "premier tour" if tour == 1 else "second tour",
+    "litige": lambda points: f"{points} points en litige",
+    "joker": lambda carte: f"joker {carte}" if carte else "joker à désigner",
+    "coeurs_casses": lambda oui: "cœurs cassés" if oui else "cœurs pas encore cassés",
+    "passe": lambda a_qui: _PASSES[a_qui],
+    "somme": lambda somme: f"somme {somme}",
+    "interdit": lambda pari: f"le dernier ne peut pas parier {pari}",
+    "volee": lambda siege: f"à la volée, {siege} contre-t-il ?",
+    "couleur_exclue": lambda nom: f"couleur exclue : {Couleur[nom]}",
+    "defausse": lambda cartes: f"défausse : {_cartes(cartes)}",
+    "a_garder": lambda nombre: f"{compte(nombre, 'carte')} à garder",
+    "sens": lambda sens: "puis au joueur suivant" if sens > 0 else "puis au joueur précédent",
+}
+
+
+def _cartes(cartes: Any) -> str:
+    return compte(cartes, "carte") if isinstance(cartes, int) else valeur_en_texte(cartes)
+
+
+def dire(detail: Detail) -> str:
+    """Un fait nommé, en quelques mots."""
+    if detail.nom in _DETAILS:
+        return _DETAILS[detail.nom](detail.valeur)
+    nom = en_clair(detail.nom)
+    return nom if detail.valeur is None else f"{nom} {valeur_en_texte(detail.valeur)}"
+
+
+def dire_atout(nom: str) -> str:
+    """« TREFLE » se dit « trèfle » ; ce qui n'est pas une couleur, « sans-atout »."""
+    if nom in Couleur.__members__:
+        return Couleur[nom].nom_courant
+    return nom.lower().replace("_", "-")
+
+
+def dire_contrat(contrat: Engagement, nom: Callable[[Siege], str] = nom_siege) -> str:
+    """Ce que l'on joue, et qui l'a voulu."""
+    preneur = nom(contrat.preneur)
+    if contrat.atout is None:
+        return f"Pris par {preneur}"
+    atout = dire_atout(contrat.atout)
+    if contrat.valeur is None:
+        signe = f" {Couleur[contrat.atout]}" if contrat.atout in Couleur.__members__ else ""
+        return f"Atout {atout}{signe}, pris par {preneur}"
+    valeur = contrat.nom or str(contrat.valeur)
+    doute = "" if contrat.contre is None else ", contré"
+    doute = doute if contrat.surcontre is None else ", surcontré"
+    return f"Contrat : {valeur} à {atout}{doute}, par {preneur}"
+
+
+_ATTENTES: Final = {
+    "COUPER_PAQUET": "couper",
+    "DONNE": "donner",
+    "ENCHERE": "enchérir",
+    "COMPLEMENT": "compléter les mains",
+    "ANNONCE": "annoncer",
+    "JOUER_CARTE": "jouer une carte",
+    "JOKER": "désigner le joker",
+    "PASSER_CARTES": "choisir trois cartes à passer",
+    "TAPER": "taper",
+    "PARI": "parier",
+    "DRAFT": "choisir dans son paquet",
+    "POSER": "poser une carte",
+    "REMPLACER": "remplacer une carte",
+}
+
+
+def dire_attente(genres: tuple[str, ...]) -> str:
+    """Ce que l'on attend : « jouer une carte ou annoncer »."""
+    return " ou ".join(_ATTENTES.get(genre, en_clair(genre)) for genre in genres)
+
+
+def carte_ou_rien(carte: Carte | None) -> str:
+    return "·" if carte is None else str(carte)
