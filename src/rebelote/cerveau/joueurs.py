@@ -98,7 +98,7 @@ def fabrique_de_cerveau(url: str, jeu: str, delai: float = DELAI) -> FabriqueIA:
     def asseoir(alea: Random) -> JoueurCerveau:
         distant = trouver_jeu(jeu)
         return JoueurCerveau(
-            JoueurHTTP(adresse, distant, alea, patience=patience, doublure="aleatoire")
+            JoueurHTTP(adresse, distant, alea, patience=patience, doublure=catalogue.HASARD)
         )
 
     return asseoir

@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from rebelote.cerveau.joueurs import trouver_joueur, verifier_presence
+from rebelote.ia.catalogue import ia_par_defaut
 from rebelote.ia.designation import decouper
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.jeu import Jeu
@@ -39,9 +40,9 @@ def lire_noms(texte: str | None, defaut: str) -> list[str]:
     return noms
 
 
-def lire_joueurs(jeu: Jeu, texte: str | None, defaut: str = "simple") -> list[str]:
+def lire_joueurs(jeu: Jeu, texte: str | None) -> list[str]:
     """Lit `a,b,c,d` ; un seul nom vaut pour tous les sièges. Tous savent jouer, et sont là."""
-    noms = lire_noms(texte, defaut)
+    noms = lire_noms(texte, ia_par_defaut(jeu.nom))
     if len(noms) == 1:
         noms *= jeu.nombres_de_joueurs[-1]
     jeu.commencer(joueurs=len(noms))

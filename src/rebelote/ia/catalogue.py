@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from rebelote.ia import belote, contree, dame_de_pique, regicide, tarot_africain
 from rebelote.ia.ailleurs import classe_d_ailleurs
@@ -28,7 +28,10 @@ from rebelote.noyau.joueur import Joueur
 Cerveaux: TypeAlias = Callable[[str, str], FabriqueIA]
 """`cerveaux(adresse, jeu)` : de quoi asseoir ce cerveau ; donné d'en haut, où l'on parle HTTP."""
 
-POUR_TOUS: Mapping[str, FabriqueIA] = {"aleatoire": JoueurIAAleatoire}
+HASARD: Final = "aleatoire"
+"""L'IA qui joue à tous les jeux, même à ceux d'ailleurs."""
+
+POUR_TOUS: Mapping[str, FabriqueIA] = {HASARD: JoueurIAAleatoire}
 
 PAR_JEU: Mapping[str, Mapping[str, FabriqueIA]] = {
     "belote": belote.IA,
@@ -47,6 +50,16 @@ def noms_des_ia(jeu: str) -> list[str]:
 def noms_des_niveaux() -> list[str]:
     """Les niveaux, du plus facile au plus difficile ; tous les jeux les ont."""
     return list(NIVEAUX)
+
+
+def ia_par_defaut(jeu: str) -> str:
+    """Celle qui joue quand on ne demande rien, et qui double qui fait défaut."""
+    return ou_le_hasard("simple", jeu)
+
+
+def ou_le_hasard(nom: str, jeu: str) -> str:
+    """Cette IA, si c'est une de celles du jeu ; rien d'autre : le nom peut venir du réseau."""
+    return nom if nom in _integrees(jeu) else HASARD
 
 
 def est_connue(nom: str, jeu: str) -> bool:

@@ -21,7 +21,7 @@ from rebelote.cli.avancement import avancement
 from rebelote.cli.bilan import Bilan, compte
 from rebelote.cli.choix import GRAINE, JEU, NOMMER, REGLE, lire_joueurs, lire_noms, lire_regles
 from rebelote.cli.simulation import Deroulement, PartieJouee, PartieRatee, Simulation
-from rebelote.ia import noms_des_ia
+from rebelote.ia.catalogue import ia_par_defaut
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.jeu import Jeu
@@ -81,8 +81,7 @@ def simuler(
 
 def _tablee(jeu: Jeu, joueurs: str | None, nombre: int | None) -> str:
     """Le texte de `--joueurs` tel que `lire_joueurs` l'attend, complété par `--nombre`."""
-    defaut = "simple" if "simple" in noms_des_ia(jeu.nom) else "aleatoire"
-    noms = lire_noms(joueurs, defaut)
+    noms = lire_noms(joueurs, ia_par_defaut(jeu.nom))
     if nombre is None:
         return ",".join(noms)
     jeu.commencer(joueurs=nombre)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rebelote.cli.choix import lire_noms, verifier_joueurs
-from rebelote.ia import noms_des_ia
+from rebelote.ia.catalogue import ia_par_defaut
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.sieges import Siege, lire_siege, nom_siege
@@ -39,7 +39,7 @@ def verifier_siege(siege: Siege, nombre: int) -> Siege:
 
 def _noms_des_ia(jeu: Jeu, texte: str | None, nombre: int | None, humains: int) -> list[str]:
     """Les IA nommées ; un seul nom vaut pour toutes les places qui restent."""
-    noms = lire_noms(texte, ia_par_defaut(jeu))
+    noms = lire_noms(texte, ia_par_defaut(jeu.nom))
     if len(noms) == 1:
         noms *= (nombre or jeu.nombres_de_joueurs[-1]) - humains
     total = len(noms) + humains
@@ -55,11 +55,6 @@ def _mauvais_compte(jeu: Jeu, ias: int, nombre: int | None, humains: int) -> str
     vous = " et vous" if humains else ""
     suite = " (--direct pour une partie entre IA)" if humains and ias in attendus else ""
     return f"{jeu.nom} se joue à {joueurs} joueurs, pas avec {ias} IA{vous}{suite}"
-
-
-def ia_par_defaut(jeu: Jeu) -> str:
-    noms = noms_des_ia(jeu.nom)
-    return "simple" if "simple" in noms else noms[-1]
 
 
 def lire_place(texte: str) -> Siege:

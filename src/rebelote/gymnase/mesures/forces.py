@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from math import exp, inf, log, sqrt
 from typing import Final
 
-from rebelote.gymnase.mesures.statistiques import Z_95, student_95
+from rebelote.gymnase.mesures.statistiques import student_95
 from rebelote.gymnase.tournoi.tournoi import Paire
-from rebelote.stockage.cote import Duel, ajuster
+from rebelote.stockage.cote import Z_95, Duel, ajuster
 
 BLOCS: Final = 20
 _POINTS: Final = 400 / log(10)

@@ -7,11 +7,11 @@ from math import ceil
 
 from rebelote.gymnase.mesures.cumul import Cumul
 from rebelote.gymnase.mesures.sprt import MINIMUM, Seuils, Sprt, Verdict
-from rebelote.gymnase.mesures.statistiques import Z_95
 from rebelote.gymnase.tournoi.resultats import DonneJouee
 from rebelote.gymnase.tournoi.tournoi import Paire, Tournoi
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.recit.nombres import court
+from rebelote.stockage.cote import Z_95
 
 
 @dataclass(frozen=True, slots=True)
