@@ -18,7 +18,7 @@ from rebelote.archives import Ecrivain
 from rebelote.cli.affichage import avertir
 from rebelote.cli.application import INTERROMPU
 from rebelote.cli.avancement import avancement
-from rebelote.cli.bilan import Bilan, compte
+from rebelote.cli.bilan import BilanDeSimulation, compte
 from rebelote.cli.choix import GRAINE, JEU, NOMMER, REGLE, lire_joueurs, lire_noms, lire_regles
 from rebelote.cli.simulation import Deroulement, PartieJouee, PartieRatee, Simulation
 from rebelote.ia.catalogue import ia_par_defaut
@@ -111,7 +111,7 @@ class _Seance:
     simulation: Simulation
     processus: int
     ecrivain: Ecrivain | None
-    bilan: Bilan = field(default_factory=Bilan)
+    bilan: BilanDeSimulation = field(default_factory=BilanDeSimulation)
     ratee: PartieRatee | None = None
 
     def mener(self) -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 from rebelote.cerveau.joueurs import trouver_joueur
 from rebelote.gymnase.mesures.temps import Temps
 from rebelote.gymnase.tournoi.garde import Garde, dans_un_ouvrier
-from rebelote.gymnase.tournoi.resultats import DonneJouee, Faute, Genre, Table
+from rebelote.gymnase.tournoi.resultats import DonneJouee, Faute, Genre, TableJouee
 from rebelote.gymnase.tournoi.tournoi import Plan, Tournoi
 from rebelote.ia.fabrique import FabriqueIA, veut_un_hasard
 from rebelote.ia.fautes import montrer
@@ -67,7 +67,7 @@ def jouer_donne(
     with garde.veiller():
         for plan in tournoi.plans():
             if plan in mortelles:
-                tables.append(Table(plan, faute=mortelles[plan]))
+                tables.append(TableJouee(plan, faute=mortelles[plan]))
                 continue
             jeu = EnJeu(tournoi, numero, plan, garde, annoncer)
             tables.append(jeu.jouer())
@@ -97,17 +97,17 @@ class EnJeu:
         regles, self._fabriques = _preparer(tournoi)
         self.partie: Partie[Any] = Partie(trouver(tournoi.jeu).commencer(regles, tournoi.sieges))
 
-    def jouer(self) -> Table:
+    def jouer(self) -> TableJouee:
         """La donne jusqu'à la fin de sa dernière manche, ou à la première faute."""
         try:
             self._derouler([self._asseoir(siege) for siege in range(len(self.plan))])
         except _Arret as arret:
-            return Table(self.plan, faute=arret.faute)
+            return TableJouee(self.plan, faute=arret.faute)
         etat = self.partie.etat
         manches = etat.scores_par_manche()[: self.tournoi.manches]
         camps = [etat.camp(siege) for siege in range(len(self.plan))]
         scores = tuple(sum(manche[camp] for manche in manches) for camp in camps)
-        return Table(self.plan, scores, tuple(self.tournoi.fiche.faits(etat)))
+        return TableJouee(self.plan, scores, tuple(self.tournoi.fiche.faits(etat)))
 
     def _asseoir(self, siege: Siege) -> Joueur:
         membre = self.tournoi.membre(self.plan, siege)
