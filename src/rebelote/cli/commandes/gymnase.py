@@ -28,10 +28,10 @@ from rebelote.gymnase import (
     Participant,
     Processus,
     Seance,
-    Seuils,
     Tournoi,
     chemin_par_defaut,
     lire_participants,
+    seuils_pour,
 )
 from rebelote.gymnase.tournoi.ouvriers_dask import OuvriersDask
 from rebelote.gymnase.tournoi.tournoi import DELAI
@@ -128,7 +128,7 @@ def gymnase(
     objectif = Objectif(
         borne if donnes is None else donnes,
         precision,
-        Seuils.pour(tournoi, ecart, alpha, beta) if sprt else None,
+        seuils_pour(tournoi, ecart, alpha, beta) if sprt else None,
     )
     sorties = Sorties(sortie, rapport, base, sans_base, ecraser)
     sorties.verifier()

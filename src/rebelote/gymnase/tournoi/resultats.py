@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from rebelote.gymnase.mesures.forces import Paire
 from rebelote.gymnase.mesures.temps import Temps
-from rebelote.gymnase.tournoi.tournoi import Paire, Plan
+from rebelote.gymnase.tournoi.tournoi import Plan
 from rebelote.noyau.fiche import Fait, Fiche
 from rebelote.noyau.sieges import Siege
 
