@@ -11,7 +11,7 @@ import pytest
 import typer
 
 from rebelote.cli import commandes
-from rebelote.gymnase.tournoi.cerveaux import est_une_adresse
+from rebelote.ia.designation import est_une_adresse
 from tests.gymnase.fabrique import FICHES
 
 PAGE = (Path(__file__).parents[2] / "docs" / "gymnase.md").read_text()

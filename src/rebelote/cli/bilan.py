@@ -11,11 +11,11 @@ from rebelote.cli.simulation import PartieJouee, Simulation
 from rebelote.jeux.catalogue import trouver
 from rebelote.recit.nombres import compte, decimal
 
-__all__ = ["Bilan", "compte", "decimal", "joueurs_du_camp"]
+__all__ = ["BilanDeSimulation", "compte", "decimal", "joueurs_du_camp"]
 
 
 @dataclass
-class Bilan:
+class BilanDeSimulation:
     """Les totaux des parties jouées."""
 
     parties: int = 0

@@ -64,11 +64,9 @@ def base_du_niveau(niveau: Niveau, disponibles: Mapping[str, Any]) -> str:
     return next(nom for nom in reversed(FORCES[: rang + 1]) if nom in disponibles)
 
 
-def asseoir(
-    base: Callable[..., Joueur], etourderie: float, alea: Random, **reglages: Any
-) -> Joueur:
+def asseoir(base: Callable[[Random], Joueur], etourderie: float, alea: Random) -> Joueur:
     """Un joueur de ce niveau ; ses étourderies n'ont pas part au hasard de son jeu."""
-    joueur = base(alea, **reglages)
+    joueur = base(alea)
     if not etourderie:
         return joueur
     return Etourdi(joueur, Random(f"étourderie {alea.random()}"), etourderie)

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from rebelote.ia.catalogue import charger
+from rebelote.ia.surveille import FauteIA
 from rebelote.jeux.catalogue import trouver
 from rebelote.jeux.tarot_africain import Pari
 from rebelote.noyau.joueur import Joueur
@@ -22,7 +23,7 @@ from rebelote.noyau.vue import Vue
 from rebelote.p2p.accueil.reunion import inviter, rejoindre
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.noeud.equipage import Processus
-from rebelote.p2p.noeud.reflexion import FauteIA, Reflexion
+from rebelote.p2p.noeud.reflexion import Reflexion
 from rebelote.p2p.noeud.serveur import finir
 from tests.p2p.reseau import lien_de, noeud_servi
 

@@ -23,6 +23,7 @@ from rebelote.cli.bilan import compte
 from rebelote.cli.choix import GRAINE, REGLE, lire_regles
 from rebelote.cli.demarrage import INTERROMPU, chargement
 from rebelote.cli.simulation import maintenant
+from rebelote.ia.designation import Sorte, lire
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.partie import PartieSansFin
@@ -78,7 +79,7 @@ def arbitre(
     chemin = sortie_permise(sortie, ecraser) if sortie else None
     orchestrateur = Orchestrateur(
         choisi,
-        urls,
+        [lire(url, {Sorte.CERVEAU}).source for url in urls],
         lire_regles(choisi, regle or []),
         Random(graine),
         patience=Patience(delai, reprises),

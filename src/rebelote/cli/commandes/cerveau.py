@@ -9,11 +9,11 @@ import typer
 from rich.console import Console
 
 from rebelote.archives.pannes import ecoute_impossible
-from rebelote.cli.choix import GRAINE
+from rebelote.cli.choix import GRAINE, NOMMER
 from rebelote.cli.demarrage import chargement
 from rebelote.noyau.erreurs import ErreurRebelote
 
-_IA = typer.Option("--ia", metavar="IA", help="L'IA qui répond ; « rebelote ia » les montre.")
+_IA = typer.Option("--ia", metavar="IA", help=f"L'IA qui répond. {NOMMER}")
 _PORT = typer.Option("--port", "-p", min=0, max=65535, help="Le port ; 0 en prend un libre.")
 _HOTE = typer.Option("--hote", metavar="ADRESSE", help="L'adresse où écouter.")
 

@@ -16,7 +16,7 @@ from rebelote.archives import sortie_permise
 from rebelote.cli.affichage import avertir
 from rebelote.cli.application import INTERROMPU
 from rebelote.cli.base import SANS_BASE
-from rebelote.cli.choix import GRAINE, JEU, REGLE, lire_regles
+from rebelote.cli.choix import GRAINE, JEU, NOMMER, REGLE, lire_regles
 from rebelote.cli.commandes.historique import BASE
 from rebelote.cli.terminal.gymnase_affichage import Barre, montrer
 from rebelote.cli.terminal.gymnase_sorties import Sorties
@@ -28,10 +28,10 @@ from rebelote.gymnase import (
     Participant,
     Processus,
     Seance,
-    Seuils,
     Tournoi,
     chemin_par_defaut,
     lire_participants,
+    seuils_pour,
 )
 from rebelote.gymnase.tournoi.ouvriers_dask import OuvriersDask
 from rebelote.gymnase.tournoi.tournoi import DELAI
@@ -49,8 +49,7 @@ SANS_LIMITE = 100_000
 
 _IA = typer.Argument(
     metavar="IA IA…",
-    help="Au moins deux : un nom, module:Classe, fichier.py:Classe, l'adresse d'un cerveau ; "
-    "« x+y » pour une équipe, « x@reglage=valeur » pour un réglage.",
+    help=f"Au moins deux ; « x+y » pour une équipe. {NOMMER}",
 )
 _DONNES = typer.Option("--donnes", "-n", min=1, help="Nombre de donnes, au plus.")
 _NOMBRE = typer.Option("--nombre", min=1, help="Nombre de joueurs, si le jeu en permet plusieurs.")
@@ -129,7 +128,7 @@ def gymnase(
     objectif = Objectif(
         borne if donnes is None else donnes,
         precision,
-        Seuils.pour(tournoi, ecart, alpha, beta) if sprt else None,
+        seuils_pour(tournoi, ecart, alpha, beta) if sprt else None,
     )
     sorties = Sorties(sortie, rapport, base, sans_base, ecraser)
     sorties.verifier()

@@ -14,23 +14,22 @@ from typing import Annotated, Any, Final
 import typer
 from rich.console import Console
 
+from rebelote.cerveau.joueurs import charger_joueur
 from rebelote.cli.affichage import colorer, ouvrir_console
 from rebelote.cli.application import INTERROMPU
 from rebelote.cli.base import SANS_BASE
-from rebelote.cli.choix import GRAINE, JEU, REGLE, lire_regles
+from rebelote.cli.choix import GRAINE, JEU, NOMMER, REGLE, lire_regles
 from rebelote.cli.terminal.direct import montrer
 from rebelote.cli.terminal.joueur_humain import JoueurHumain, Quitter
 from rebelote.cli.terminal.sauvegarde import Sauvegarde
 from rebelote.cli.terminal.statistiques_tarot import montrer_la_fin
 from rebelote.cli.terminal.tablee import (
-    FauteIA,
     Place,
-    Surveillee,
     asseoir,
     lire_place,
     verifier_siege,
 )
-from rebelote.ia import charger
+from rebelote.ia.surveille import FauteIA, Surveille
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote
 from rebelote.noyau.jeu import Jeu
@@ -56,7 +55,7 @@ _JOUEURS = typer.Option(
     "-j",
     metavar="IA,IA…",
     help="Les autres joueurs, dans l'ordre ; un seul vaut pour tous. Un niveau (facile, moyen, "
-    "difficile, expert) ou une IA (« rebelote ia » les montre) ; simple sinon.",
+    f"difficile, expert) ou une IA ; simple sinon. {NOMMER}",
 )
 _NOMBRE = typer.Option("--nombre", min=1, help="Nombre de joueurs, s'il peut varier.")
 _NOM = typer.Option("--nom", metavar="NOM", help="Votre nom.")
@@ -139,7 +138,7 @@ def _joueurs(
     jeu: Jeu, regles: Regles, places: Sequence[Place], graine: int, console: Console, auto: bool
 ) -> list[Joueur]:
     return [
-        Surveillee(charger(place.ia, jeu.nom, _alea(graine, siege)), place.ia)
+        Surveille(charger_joueur(place.ia, jeu.nom, _alea(graine, siege)), place.ia)
         if place.ia
         else JoueurHumain(jeu, regles, console, auto)
         for siege, place in enumerate(places)
@@ -174,7 +173,9 @@ def _mener(seance: Seance, direct: bool) -> None:
         _arreter(seance, "Partie interrompue : plus rien à lire.", SANS_FIN)
     except KeyboardInterrupt:
         _arreter(seance, "Partie interrompue.", INTERROMPU)
-    except (FauteIA, CoupIllegal, PartieSansFin) as faute:
+    except FauteIA as faute:
+        _arreter(seance, f"Partie arrêtée : {faute.annonce}", SANS_FIN)
+    except (CoupIllegal, PartieSansFin) as faute:
         _arreter(seance, f"Partie arrêtée : {faute}", SANS_FIN)
     _finir(seance)
 

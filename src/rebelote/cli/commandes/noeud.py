@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rebelote.cli.base import SANS_BASE
-from rebelote.cli.choix import GRAINE, REGLE, lire_regles
-from rebelote.cli.reseau.personne import HUMAIN
+from rebelote.cli.choix import GRAINE, NOMMER, REGLE, lire_regles
 from rebelote.cli.reseau.place import Place, Reseau, charger_le_reseau
+from rebelote.ia.designation import HUMAIN
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 
@@ -26,9 +26,9 @@ PORT = typer.Option("--port", min=0, max=65535, help="Le port d'écoute ; 0 en p
 HOTE = typer.Option(
     "--adresse", help="L'adresse d'écoute, que les autres joindront ; 0.0.0.0 : toutes."
 )
-IA = typer.Option("--ia", help="L'IA qui joue, ou « humain » pour jouer soi-même.")
+IA = typer.Option("--ia", help=f"L'IA qui joue, ou « humain » pour jouer soi-même. {NOMMER}")
 IA_OU_MOI = typer.Option(
-    "--ia", help="L'IA qui joue ; sinon vous au terminal, et « simple » ailleurs."
+    "--ia", help=f"L'IA qui joue ; sinon vous au terminal, et « simple » ailleurs. {NOMMER}"
 )
 DONNEES = typer.Option("--donnees", help="Le dossier de la clé, du carnet et des parties.")
 GRACE = typer.Option("--grace", min=1.0, help="Secondes avant d'exclure un joueur disparu.")

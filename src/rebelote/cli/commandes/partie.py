@@ -15,7 +15,7 @@ from rich.console import Console
 
 from rebelote.cli.affichage import avertir, ouvrir_console
 from rebelote.cli.base import SANS_BASE
-from rebelote.cli.choix import REGLE, lire_joueurs, lire_regles
+from rebelote.cli.choix import NOMMER, REGLE, lire_joueurs, lire_regles
 from rebelote.cli.demarrage import chargement
 from rebelote.cli.reseau.suivi import Suivi
 from rebelote.jeux.catalogue import trouver
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rebelote.p2p.messages.tablee import Tablee
 
 JEU = typer.Argument(metavar="[JEU]", help="Le jeu ; « rebelote jeux » les montre.")
-IA = typer.Option("--ia", help="Les IA, a,b,c,d ; une seule vaut pour tous.")
+IA = typer.Option("--ia", help=f"Les IA, a,b,c,d ; une seule vaut pour tous. {NOMMER}")
 GRAINE = typer.Option(
     "--graine", "-g", min=0, help="Même graine, mêmes coups ; les clés, elles, sont neuves."
 )
@@ -58,7 +58,7 @@ def partie(
 
     fiche = trouver(jeu)
     regles = lire_regles(fiche, regle or [])
-    table = [nom for nom, _ in lire_joueurs(fiche, ia)]
+    table = lire_joueurs(fiche, ia)
     noms = NOMS[: len(table)]
     if donnees is not None and not nouvelle:
         donnees.mkdir(parents=True, exist_ok=True)

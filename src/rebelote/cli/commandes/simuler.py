@@ -18,10 +18,10 @@ from rebelote.archives import Ecrivain
 from rebelote.cli.affichage import avertir
 from rebelote.cli.application import INTERROMPU
 from rebelote.cli.avancement import avancement
-from rebelote.cli.bilan import Bilan, compte
-from rebelote.cli.choix import GRAINE, JEU, REGLE, lire_joueurs, lire_noms, lire_regles
+from rebelote.cli.bilan import BilanDeSimulation, compte
+from rebelote.cli.choix import GRAINE, JEU, NOMMER, REGLE, lire_joueurs, lire_noms, lire_regles
 from rebelote.cli.simulation import Deroulement, PartieJouee, PartieRatee, Simulation
-from rebelote.ia import noms_des_ia
+from rebelote.ia.catalogue import ia_par_defaut
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.jeu import Jeu
@@ -29,7 +29,10 @@ from rebelote.noyau.sieges import Siege, nom_siege
 
 _PARTIES = typer.Option("--parties", "-n", min=1, help="Nombre de parties.")
 _JOUEURS = typer.Option(
-    "--joueurs", "-j", metavar="IA,IA…", help="Les IA, siège par siège ; une seule vaut pour tous."
+    "--joueurs",
+    "-j",
+    metavar="IA,IA…",
+    help=f"Les IA, siège par siège ; une seule vaut pour tous. {NOMMER}",
 )
 _NOMBRE = typer.Option("--nombre", min=1, help="Nombre de joueurs, si le jeu en permet plusieurs.")
 _SORTIE = typer.Option("--sortie", "-s", metavar="F.jsonl", help="Où écrire, une partie par ligne.")
@@ -67,7 +70,7 @@ def simuler(
     simulation = Simulation(
         choisi.nom,
         lire_regles(choisi, regle or []).en_json(),
-        tuple(ia for ia, _ in lire_joueurs(choisi, _tablee(choisi, joueurs, nombre))),
+        tuple(lire_joueurs(choisi, _tablee(choisi, joueurs, nombre))),
         secrets.randbits(32) if graine is None else graine,
         parties,
         None if date is None else _lire_date(date),
@@ -78,8 +81,7 @@ def simuler(
 
 def _tablee(jeu: Jeu, joueurs: str | None, nombre: int | None) -> str:
     """Le texte de `--joueurs` tel que `lire_joueurs` l'attend, complété par `--nombre`."""
-    defaut = "simple" if "simple" in noms_des_ia(jeu.nom) else "aleatoire"
-    noms = lire_noms(joueurs, defaut)
+    noms = lire_noms(joueurs, ia_par_defaut(jeu.nom))
     if nombre is None:
         return ",".join(noms)
     jeu.commencer(joueurs=nombre)
@@ -109,7 +111,7 @@ class _Seance:
     simulation: Simulation
     processus: int
     ecrivain: Ecrivain | None
-    bilan: Bilan = field(default_factory=Bilan)
+    bilan: BilanDeSimulation = field(default_factory=BilanDeSimulation)
     ratee: PartieRatee | None = None
 
     def mener(self) -> None:

@@ -29,7 +29,6 @@ from rebelote.noyau.vue import Vue
 if TYPE_CHECKING:
     from rebelote.cli.reseau.veille import Veille
 
-HUMAIN: Final = "humain"
 _REGARD: Final = 0.2
 T = TypeVar("T")
 

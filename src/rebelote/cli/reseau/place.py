@@ -17,13 +17,15 @@ from urllib.parse import urlsplit
 import typer
 
 from rebelote.archives.pannes import raison
+from rebelote.cerveau.joueurs import charger_joueur
 from rebelote.cli.base import garder_en_base
 from rebelote.cli.demarrage import chargement
 from rebelote.cli.reseau.boucle import arret_propre, boucle
 from rebelote.cli.reseau.issue import issue
-from rebelote.cli.reseau.personne import HUMAIN, Personne
+from rebelote.cli.reseau.personne import Personne
 from rebelote.cli.reseau.qui_joue import nom_d_ia, verifier_ia
 from rebelote.cli.reseau.veille import Veille
+from rebelote.ia.designation import HUMAIN
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.sieges import Siege
@@ -91,8 +93,7 @@ class Place:
         self.nom = self.nom.strip() or "joueur"
         if len(self.nom) > 40 or not self.nom.isprintable():
             raise ErreurRebelote("--nom attend un texte d'une ligne, de 40 signes au plus")
-        if self.ia != HUMAIN:
-            verifier_ia(self.ia)
+        verifier_ia(self.ia)
         self.donnees = self.donnees.expanduser()
 
     def jouer(self, debut: Debut, la_meme: Callable[[Tablee], bool] = lambda _: True) -> int:
@@ -196,7 +197,7 @@ class Place:
             self._reglages(),
             self.graine,
             self._dire_la_faute,
-            "" if self.ia == HUMAIN else nom_d_ia(self.ia),
+            nom_d_ia(self.ia),
         )
         return noeud, prise
 
@@ -231,10 +232,8 @@ class Place:
     def _joueur(self, jeu: str, siege: Siege) -> Joueur:
         if self.ia == HUMAIN:
             return self.personne.au_terminal(jeu)
-        from rebelote.ia.catalogue import charger
-
         graine = None if self.graine is None else f"{self.graine}:0:{siege}"
-        return charger(self.ia, jeu, Random(graine))
+        return charger_joueur(self.ia, jeu, Random(graine))
 
     @contextlib.asynccontextmanager
     async def _visible(self, noeud: Noeud) -> Any:

@@ -13,10 +13,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from rebelote.gymnase.mesures.bilan import Bilan, BilanDePaire
 from rebelote.gymnase.mesures.sprt import Verdict
 from rebelote.gymnase.mesures.texte import ecart, moyenne
 from rebelote.gymnase.tournoi.arret import Suivi
+from rebelote.gymnase.tournoi.bilan import Bilan, BilanDePaire
 from rebelote.gymnase.tournoi.resultats import Genre
 from rebelote.gymnase.tournoi.tournoi import Tournoi
 from rebelote.noyau.sieges import nom_siege

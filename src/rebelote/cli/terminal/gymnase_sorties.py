@@ -11,8 +11,8 @@ import typer
 from rich.console import Console
 
 from rebelote.archives import ecrire_texte, sortie_permise
-from rebelote.gymnase.mesures.bilan import Bilan
 from rebelote.gymnase.rapport import ecrire_rapport, verifier_le_dossier
+from rebelote.gymnase.tournoi.bilan import Bilan
 from rebelote.gymnase.tournoi.depot import garder, verifier_la_base
 from rebelote.gymnase.tournoi.ouvriers import Ouvriers
 

@@ -8,10 +8,10 @@ from concurrent.futures import Executor
 from pathlib import Path
 
 from rebelote.archives.pannes import raison
-from rebelote.gymnase.mesures.bilan import Bilan
 from rebelote.gymnase.rapport.decisives import ecrire_les_decisives
 from rebelote.gymnase.rapport.page import composer
 from rebelote.gymnase.rapport.tableaux import donnes_en_csv, tables_en_csv
+from rebelote.gymnase.tournoi.bilan import Bilan
 from rebelote.noyau.erreurs import ErreurRebelote
 
 PAGE = "rapport.html"

@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Final
 
 from rebelote.archives import Enregistrement, inscrire, ligne_json
-from rebelote.gymnase.mesures.bilan import Bilan
+from rebelote.gymnase.mesures.forces import Paire
+from rebelote.gymnase.tournoi.bilan import Bilan
 from rebelote.gymnase.tournoi.garde import Garde
 from rebelote.gymnase.tournoi.resultats import DonneJouee
 from rebelote.gymnase.tournoi.table import EnJeu
-from rebelote.gymnase.tournoi.tournoi import Paire, Plan, Tournoi
+from rebelote.gymnase.tournoi.tournoi import Plan, Tournoi
 from rebelote.jeux.catalogue import trouver
 
 NOMBRE: Final = 5

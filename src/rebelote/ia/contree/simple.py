@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rebelote.ia.contree.carte.jeu import choisir_carte
-from rebelote.ia.contree.carte.table import Table
+from rebelote.ia.contree.carte.table_lue import TableLue
 from rebelote.ia.contree.encheres.annonces import choisir_enchere
 from rebelote.ia.joueur_ia import JoueurIA
 from rebelote.jeux.contree import Enchere, EtatContree, JouerCarte, Phase
@@ -22,7 +22,7 @@ class JoueurIASimpleContree(JoueurIA):
         if vue.etat.phase is Phase.ENCHERES:
             return self.decider_enchere(vue)
         coups = [coup for coup in vue.coups_legaux() if isinstance(coup, JouerCarte)]
-        carte = choisir_carte(Table(vue), [coup.carte for coup in coups])
+        carte = choisir_carte(TableLue(vue), [coup.carte for coup in coups])
         return next(coup for coup in coups if coup.carte is carte)
 
     def decider_enchere(self, vue: Vue[EtatContree]) -> Evenement:

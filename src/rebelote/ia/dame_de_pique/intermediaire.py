@@ -8,7 +8,7 @@ from rebelote.cartes import cartes_du_masque
 from rebelote.ia.dame_de_pique import politique
 from rebelote.ia.dame_de_pique.estimation import cout
 from rebelote.ia.dame_de_pique.passe import passes_par_danger
-from rebelote.ia.dame_de_pique.table import Table
+from rebelote.ia.dame_de_pique.table_lue import TableLue
 from rebelote.ia.dame_de_pique.tape import taper
 from rebelote.ia.joueur_ia import JoueurIA
 from rebelote.jeux.dame_de_pique import EtatDameDePique, PasserCartes, Phase
@@ -38,7 +38,7 @@ class JoueurIAIntermediaireDameDePique(JoueurIA):
         return PasserCartes(vue.siege, tuple(cartes_du_masque(passe)))
 
     def _coup(self, vue: Vue[EtatDameDePique]) -> Evenement:
-        table = Table(vue)
+        table = TableLue(vue)
         if politique.tente(table.position, vue.siege):
             return COUPS[vue.siege][politique.choisir(table.position, self.alea, vue.siege)]
         cartes = [carte.bit for carte in cartes_du_masque(table.position.permises())]

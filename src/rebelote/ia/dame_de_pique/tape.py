@@ -7,7 +7,7 @@ from typing import Final
 
 from rebelote.ia.dame_de_pique.lune import crainte, menace
 from rebelote.ia.dame_de_pique.politique import tente
-from rebelote.ia.dame_de_pique.position import Position
+from rebelote.ia.dame_de_pique.position_en_masques import PositionEnMasques
 from rebelote.jeux.dame_de_pique import EtatDameDePique, Taper
 from rebelote.jeux.dame_de_pique.delais import DELAI_USUEL
 from rebelote.noyau.sieges import Siege
@@ -19,12 +19,12 @@ LENTEUR: Final = DELAI_USUEL
 
 def taper(vue: Vue[EtatDameDePique], alea: Random, reflexe: int) -> Taper:
     """Le délai tiré au sort d'un joueur qui tape en moins de `reflexe` millisecondes."""
-    if veut_le_pli(Position.de(vue.etat), vue.siege):
+    if veut_le_pli(PositionEnMasques.de(vue.etat), vue.siege):
         return Taper(vue.siege, LENTEUR)
     return Taper(vue.siege, alea.randint(0, reflexe))
 
 
-def veut_le_pli(position: Position, siege: Siege) -> bool:
+def veut_le_pli(position: PositionEnMasques, siege: Siege) -> bool:
     """Vrai si ses points servent notre lune, ou empêchent celle d'un autre à bon compte."""
     points = position.points_du_pli
     if not points:

@@ -28,11 +28,6 @@ def main_vue(main: Main, rangement: Callable[[Carte], Any]) -> MainVue:
     return MainVue.de(main, sorted(main, key=rangement))
 
 
-def compte(nombre: int, nom: str) -> str:
-    """`0 pli`, `1 pli`, `2 plis`."""
-    return f"{nombre} {nom}{'s' if nombre > 1 else ''}"
-
-
 def couleur_demandee(motif: Motif, pli: tuple[Carte, ...]) -> str:
     """Ce qui précise qu'il fallait fournir."""
     return pli[0].couleur.nom_courant if motif is Motif.FOURNIR and pli else ""

@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Final
 
 from rebelote.cartes import Main
 from rebelote.jeux.commun.chacun_pour_soi import ChacunPourSoi, par_joueur
-from rebelote.jeux.commun.table import compte
 from rebelote.jeux.tarot_africain import carte_jouee, donne, inconnues, motifs, table
 from rebelote.jeux.tarot_africain.carte_jouee import Pli
 from rebelote.jeux.tarot_africain.evenements import Donne, JouerCarte, Pari, Retourner
@@ -26,6 +25,7 @@ from rebelote.noyau.phases import Actes, Candidats, EtatAuTour, ParEvenement, Re
 from rebelote.noyau.reperes.plis import PliFerme
 from rebelote.noyau.reperes.repere import Repere
 from rebelote.noyau.sieges import CROUPIER, J1, Siege, nom_siege
+from rebelote.noyau.texte import compte
 
 _VIDE: Final = Main()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from rebelote.ia.catalogue import charger, noms_des_ia
+from rebelote.ia.catalogue import charger, ou_le_hasard
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.erreurs import CoupIllegal
 from rebelote.noyau.etat import Etat
@@ -115,8 +115,7 @@ class Deroulement:
     def coup_de_doublure(self, siege: Siege, seq: int) -> Evenement:
         """Le coup de l'IA d'un exclu : le même chez tous, d'après une vue que tous ont."""
         jeu, nom = self.tablee.nom_du_jeu, self.tablee.doublure
-        nom = nom if nom in noms_des_ia(jeu) else "aleatoire"
-        ia = charger(nom, jeu, Random(f"{self.tablee.partie}:{seq}:{siege}"))
+        ia = charger(ou_le_hasard(nom, jeu), jeu, Random(f"{self.tablee.partie}:{seq}:{siege}"))
         return ia.choisir(self.vue_de(siege))
 
     def preparer(self, evenement: Evenement) -> Secret:

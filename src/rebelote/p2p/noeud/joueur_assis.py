@@ -7,12 +7,13 @@ import contextlib
 import time
 from collections.abc import Callable
 
+from rebelote.ia.surveille import FauteIA
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.joueur import Joueur
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.envois import Envoi
-from rebelote.p2p.noeud.reflexion import FauteIA, Reflexion
+from rebelote.p2p.noeud.reflexion import Reflexion
 
 
 class JoueurAssis:

@@ -7,7 +7,7 @@ import pytest
 
 from rebelote.cartes import masque
 from rebelote.ia import charger
-from rebelote.ia.dame_de_pique.position import PLIS, Position
+from rebelote.ia.dame_de_pique.position_en_masques import PLIS, PositionEnMasques
 from rebelote.jeux.dame_de_pique import DAME_DE_PIQUE, EtatDameDePique, JouerCarte, Phase, Tapes
 from rebelote.jeux.dame_de_pique.options import ReglesDameDePique
 from rebelote.noyau.partie import Partie
@@ -25,11 +25,11 @@ class Preneur(Random):
         return self.siege / 4
 
 
-def meme_position(position: Position, etat: EtatDameDePique) -> bool:
-    lue = Position.de(etat)
-    noms = set(Position.__slots__) - {"demandee", "maitresse", "maitre"}
+def meme_position(position: PositionEnMasques, etat: EtatDameDePique) -> bool:
+    lue = PositionEnMasques.de(etat)
+    noms = set(PositionEnMasques.__slots__) - {"demandee", "maitresse", "maitre"}
     if lue.rang:
-        noms = set(Position.__slots__)
+        noms = set(PositionEnMasques.__slots__)
     return all(getattr(position, nom) == getattr(lue, nom) for nom in noms)
 
 
@@ -43,7 +43,7 @@ def preneur(avant: EtatDameDePique, partie: Partie[EtatDameDePique]) -> int:
     return (avant.meneur + place) % 4
 
 
-def suivre(position: Position, partie: Partie[EtatDameDePique]) -> None:
+def suivre(position: PositionEnMasques, partie: Partie[EtatDameDePique]) -> None:
     """Joue une carte à la table, puis dans la position, une fois connu qui a ramassé."""
     avant, coup = partie.etat, partie.avancer()
     assert isinstance(coup, JouerCarte)
@@ -62,7 +62,7 @@ def jouer_une_manche(graine: int, regles: ReglesDameDePique) -> int:
     )
     while partie.etat.phase is not Phase.JEU:
         partie.avancer()
-    position, comparees = Position.de(partie.etat), 0
+    position, comparees = PositionEnMasques.de(partie.etat), 0
     while not partie.etat.decomptes:
         (siege,) = partie.etat.attendus()
         assert siege != CROUPIER

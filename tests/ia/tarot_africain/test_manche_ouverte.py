@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 
 from rebelote.ia.tarot_africain.lecture import coup, force, lire
+from rebelote.ia.tarot_africain.manche_ouverte import MancheOuverte
 from rebelote.ia.tarot_africain.modele import ModeleJeu, ModelePari
 from rebelote.ia.tarot_africain.politique import TOUTES, masque_des_forces
-from rebelote.ia.tarot_africain.table import Table
 from rebelote.ia.tarot_africain.vies import chances
 from rebelote.jeux.tarot_africain import TAROT_AFRICAIN, EtatTarotAfricain, JouerCarte, Phase
 from rebelote.noyau.contrat import derouler
 from tests.ia.tarot_africain.outils import vue
 
 
-def comparer(table: Table, etat: EtatTarotAfricain) -> None:
+def comparer(table: MancheOuverte, etat: EtatTarotAfricain) -> None:
     cercle = etat.vivants
     assert table.mains == [sorted(map(force, etat.mains[s])) for s in cercle]
     assert cercle[table.tour] == etat.tour
@@ -72,7 +72,7 @@ def test_les_mondes_ne_contredisent_pas_la_vue(joueurs: int) -> None:
 
 
 def test_finir_joue_toutes_les_cartes_sans_toucher_a_la_copie() -> None:
-    table = Table([[1, 5, 22], [2, 3, 21], [4, 9, 20]], [1, 1, 0], 0)
+    table = MancheOuverte([[1, 5, 22], [2, 3, 21], [4, 9, 20]], [1, 1, 0], 0)
     besoins = table.copier().finir()
     assert sum(besoins) == 2 - 3
     assert table.mains == [[1, 5, 22], [2, 3, 21], [4, 9, 20]]
@@ -80,7 +80,7 @@ def test_finir_joue_toutes_les_cartes_sans_toucher_a_la_copie() -> None:
 
 def test_l_excuse_est_forte_ou_faible() -> None:
     for posee, gagnant in ((22, 0), (0, 1)):
-        table = Table([[22], [7]], [0, 0], 0)
+        table = MancheOuverte([[22], [7]], [0, 0], 0)
         table.poser(posee)
         table.poser(7)
         assert (table.tour, table.besoins[gagnant]) == (gagnant, -1)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from rebelote.ia.dame_de_pique.indices import soupcons
-from rebelote.ia.dame_de_pique.position import DAME, TOUTES, Position
+from rebelote.ia.dame_de_pique.position_en_masques import DAME, TOUTES, PositionEnMasques
 from rebelote.jeux.dame_de_pique import EtatDameDePique
 from rebelote.noyau.sieges import Siege
 from rebelote.noyau.vue import Vue
 
 
-class Table:
+class TableLue:
     """La table vue d'un siège qui doit jouer une carte."""
 
     def __init__(self, vue: Vue[EtatDameDePique]) -> None:
         etat = vue.etat
         self.siege = vue.siege
-        self.position = Position.de(etat)
+        self.position = PositionEnMasques.de(etat)
         self.main = etat.mains[vue.siege].connues
         self.dehors = TOUTES & ~self.position.tombees & ~self.main
         self.soupcons = soupcons(etat)

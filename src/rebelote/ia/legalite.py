@@ -1,4 +1,4 @@
-"""Juger un coup venu d'ailleurs, d'après la seule vue du siège qui l'aurait joué."""
+"""Juger un coup d'après la seule vue du siège qui le joue."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rebelote.noyau.vue import Vue
 
 
 def motif_du_refus(vue: Vue[Any], coup: Evenement) -> str | None:
-    """Pourquoi ce coup n'est pas permis à ce siège, ou `None`.
+    """Le code et le nom de la règle qui interdit ce coup à ce siège, ou `None`.
 
     Un coup légal peut ne pas être de ceux que l'on propose : la tape accepte tout délai.
     """
@@ -21,9 +21,11 @@ def motif_du_refus(vue: Vue[Any], coup: Evenement) -> str | None:
         return None
     motif = vue.motif_refus(coup)
     if motif is not None:
-        return f"{vue.etat.refus(coup, motif)} [{motif.code}]"
+        return f"[{motif.code}] {vue.etat.refus(coup, motif)}"
     # Une vue accepte des cartes cachées, puisque les coups des autres en ont ; les siens, non.
-    return "on ne cache rien de son propre coup" if _cache(evenement_en_json(coup)) else None
+    if _cache(evenement_en_json(coup)):
+        return "[CACHE] on ne cache rien de son propre coup"
+    return None
 
 
 def _cache(objet: Any) -> bool:

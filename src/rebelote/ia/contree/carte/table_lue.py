@@ -26,7 +26,7 @@ SUPERIEURES: Final = {
 """Les cartes de la même couleur qui battent celle-ci, en masque."""
 
 
-class Table:
+class TableLue:
     """La table vue d'un siège qui doit jouer une carte."""
 
     def __init__(self, vue: Vue[EtatContree]) -> None:

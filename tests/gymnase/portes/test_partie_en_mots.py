@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rebelote.gymnase.portes.position import Position
+from rebelote.gymnase.portes.partie_en_mots import PartieEnMots
 from rebelote.jeux.catalogue import trouver
 from rebelote.jeux.contree import ReglesContree
 from rebelote.noyau.erreurs import ErreurRebelote
@@ -36,7 +36,7 @@ def test_on_gagne_a_marquer_moins_a_la_dame_de_pique() -> None:
 
 
 def test_une_partie_dure_une_donne_du_gymnase() -> None:
-    position, alea = Position.debut("tarot_africain", 1), Random(1)
+    position, alea = PartieEnMots.debut("tarot_africain", 1), Random(1)
     while not position.finie:
         position = position.dire(alea.choice(position.permis()))
     assert position.manches_finies == trouver("tarot_africain").fiche.manches == 5
@@ -51,18 +51,21 @@ def test_la_graine_fait_les_donnes_quoi_que_l_on_joue(jeu: str) -> None:
     """Deux suites de coups, les mêmes cartes : à la deuxième manche aussi."""
     mains = set()
     for tirage in range(4):
-        position, alea = Position.debut(jeu, 12, manches=3, regles=LONGUES.get(jeu)), Random(tirage)
+        position, alea = (
+            PartieEnMots.debut(jeu, 12, manches=3, regles=LONGUES.get(jeu)),
+            Random(tirage),
+        )
         while position.manches_finies == 0:
             position = position.dire(alea.choice(position.permis()))
         assert all(map(len, position.etat.mains))
         mains.add(position.etat.mains)
     assert len(mains) == 1
-    assert Position.debut(jeu, 13).etat.mains != Position.debut(jeu, 12).etat.mains
+    assert PartieEnMots.debut(jeu, 13).etat.mains != PartieEnMots.debut(jeu, 12).etat.mains
 
 
 def test_les_encheres_ne_changent_pas_le_complement() -> None:
     """À la belote, J2 prend au premier tour ou au second : il reçoit les mêmes cartes."""
-    debut = Position.debut("belote", 5)
+    debut = PartieEnMots.debut("belote", 5)
     au_premier = _en_mots(debut, _prendre(debut))
     au_second = _en_mots(debut, *["passe"] * 4, _prendre_autrement(debut))
     assert au_premier.etat.preneur == au_second.etat.preneur
@@ -70,16 +73,16 @@ def test_les_encheres_ne_changent_pas_le_complement() -> None:
     assert au_premier.etat.mains == au_second.etat.mains
 
 
-def _prendre(position: Position) -> str:
+def _prendre(position: PartieEnMots) -> str:
     return next(mot for mot in map(position.mot, position.permis()) if mot != "passe")
 
 
-def _prendre_autrement(position: Position) -> str:
+def _prendre_autrement(position: PartieEnMots) -> str:
     """Une couleur que l'on ne peut prendre qu'au second tour."""
     return "prend à ♠" if _prendre(position) != "prend à ♠" else "prend à ♥"
 
 
-def _en_mots(position: Position, *mots: str) -> Position:
+def _en_mots(position: PartieEnMots, *mots: str) -> PartieEnMots:
     for mot in mots:
         position = position.dire(position.codage.numeros[mot])
     return position
@@ -89,7 +92,7 @@ def test_au_regicide_le_draft_ne_change_pas_la_reserve() -> None:
     """Quoi que l'on garde au premier tour du draft, le deuxième ouvre les mêmes paquets."""
     paquets = set()
     for tirage in range(3):
-        position, alea = Position.debut("regicide", 12), Random(tirage)
+        position, alea = PartieEnMots.debut("regicide", 12), Random(tirage)
         while position.etat.tour_de_draft == 1:
             position = position.dire(alea.choice(position.permis()))
         paquets.add(position.etat.paquets)
@@ -99,13 +102,13 @@ def test_au_regicide_le_draft_ne_change_pas_la_reserve() -> None:
 @pytest.mark.parametrize("manches", [-1, 0, 10_001, 10**12])
 def test_un_nombre_de_manches_insense_est_refuse(manches: int) -> None:
     with pytest.raises(ErreurRebelote, match=f"manches = {manches} est refusé ; attendu de 1 à"):
-        Position.debut("belote", 1, manches=manches)
+        PartieEnMots.debut("belote", 1, manches=manches)
 
 
 @pytest.mark.parametrize("manches", [2.5, True, "3"])
 def test_un_nombre_de_manches_est_un_entier(manches: Any) -> None:
     with pytest.raises(ErreurRebelote, match=f"manches = {manches} est refusé ; attendu un nombre"):
-        Position.debut("belote", 1, manches=manches)
+        PartieEnMots.debut("belote", 1, manches=manches)
 
 
 # --- Les coups simultanés ---------------------------------------------------------------------
@@ -117,7 +120,7 @@ def test_un_nombre_de_manches_est_un_entier(manches: Any) -> None:
 def test_nul_ne_sait_ce_qu_un_autre_choisit_en_meme_temps(
     jeu: str, joueurs: int, mots: int
 ) -> None:
-    debut = Position.debut(jeu, 6, joueurs=joueurs)
+    debut = PartieEnMots.debut(jeu, 6, joueurs=joueurs)
     premiers, derniers = debut, debut
     for _ in range(mots):
         premiers, derniers = (
@@ -132,7 +135,7 @@ def test_nul_ne_sait_ce_qu_un_autre_choisit_en_meme_temps(
 
 
 def test_les_mots_d_un_coup_commence_ne_sont_que_pour_soi() -> None:
-    debut = Position.debut("dame_de_pique", 6)
+    debut = PartieEnMots.debut("dame_de_pique", 6)
     commence = debut.dire(debut.permis()[0])
     assert commence.siege == debut.siege == 0
     assert sum(commence.observer(0)["dits"]) == 1

@@ -46,7 +46,7 @@ VALEURS: Final = {
 """Ce que vaut chaque carte dans la somme d'un pli."""
 
 
-class Position:
+class PositionEnMasques:
     """Les quatre mains, le pli en cours et ce que chacun a ramassé ; `poser` la change."""
 
     __slots__ = (
@@ -90,7 +90,7 @@ class Position:
     joker_au_pli: bool
 
     @classmethod
-    def de(cls, etat: EtatDameDePique) -> Position:
+    def de(cls, etat: EtatDameDePique) -> PositionEnMasques:
         """La position d'un état ; ses mains peuvent être incomplètes, qu'on remplira."""
         assert etat.joker is not None
         position = cls.__new__(cls)
@@ -121,8 +121,8 @@ class Position:
         self.points_du_pli = points_pli(pli, None)
         self.joker_au_pli = bool(masque(pli) & self.joker)
 
-    def copier(self) -> Position:
-        copie = Position.__new__(Position)
+    def copier(self) -> PositionEnMasques:
+        copie = PositionEnMasques.__new__(PositionEnMasques)
         copie.mains, copie.points = self.mains[:], self.points[:]
         copie.meneur, copie.joker, copie.valeurs = self.meneur, self.joker, self.valeurs
         copie.plis, copie.tombees, copie.joker_au = self.plis, self.tombees, self.joker_au

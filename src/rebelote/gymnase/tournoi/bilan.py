@@ -10,12 +10,12 @@ from functools import cached_property
 from typing import Any
 
 from rebelote.archives.ecriture import ligne_json
-from rebelote.gymnase.mesures.forces import Force, forces
+from rebelote.gymnase.mesures.forces import Force, Paire, forces
 from rebelote.gymnase.mesures.sprt import Verdict
 from rebelote.gymnase.mesures.statistiques import Estimation, estimer
 from rebelote.gymnase.mesures.temps import Temps
 from rebelote.gymnase.tournoi.resultats import DonneJouee, Faute, Genre
-from rebelote.gymnase.tournoi.tournoi import Paire, Tournoi
+from rebelote.gymnase.tournoi.tournoi import Tournoi
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from rebelote.ia.tarot_africain.politique import (
 from rebelote.ia.tarot_africain.ta_bots import FORCE_EXCUSE
 
 
-class Table:
+class MancheOuverte:
     """Une manche en cours, toutes cartes connues, que l'on peut copier et faire avancer."""
 
     __slots__ = ("besoins", "jouees", "mains", "maitre", "meilleure", "poses", "tour")
@@ -42,8 +42,8 @@ class Table:
         self.meilleure = meilleure
         self.maitre = maitre
 
-    def copier(self) -> Table:
-        return Table(
+    def copier(self) -> MancheOuverte:
+        return MancheOuverte(
             [main[:] for main in self.mains],
             self.besoins[:],
             self.tour,

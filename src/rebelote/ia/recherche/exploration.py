@@ -18,7 +18,7 @@ class Mesure:
 
 
 @dataclass(frozen=True, slots=True)
-class Bilan(Generic[C]):
+class Exploration(Generic[C]):
     """Le coup retenu, et la mesure de tous les candidats, dans leur ordre."""
 
     meilleur: C
@@ -29,6 +29,6 @@ class Bilan(Generic[C]):
         return sorted(self.mesures.items(), key=lambda m: (-m[1].essais, -m[1].moyenne))
 
 
-def sans_choix(coup: C) -> Bilan[C]:
+def sans_choix(coup: C) -> Exploration[C]:
     """Le bilan d'un seul coup possible : rien à chercher."""
-    return Bilan(coup, {coup: Mesure(0, 0.0)})
+    return Exploration(coup, {coup: Mesure(0, 0.0)})

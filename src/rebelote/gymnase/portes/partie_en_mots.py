@@ -39,7 +39,7 @@ class MotIllegal(ErreurRebelote):
 
 
 @dataclass(frozen=True, eq=False)
-class Position:
+class PartieEnMots:
     """Un moment d'une partie, immuable ; `dire(numero)` rend le suivant."""
 
     jeu: str
@@ -252,7 +252,7 @@ def _entier(manches: object) -> int:
     return index(manches)
 
 
-_CHAMPS: Final = tuple(champ.name for champ in fields(Position))
+_CHAMPS: Final = tuple(champ.name for champ in fields(PartieEnMots))
 
 
 @lru_cache(maxsize=1 << 16)
