@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from rebelote import __version__
-from rebelote.cli.commandes import application
+from rebelote.cli.sommaire import SOMMAIRE
 from tests.cli.terminal import Sortie, Terminal, lancer
 
-COMMANDES = [str(commande.name) for commande in application.registered_commands]
+COMMANDES = list(SOMMAIRE)
 
 
 def test_les_commandes_sont_toutes_la() -> None:

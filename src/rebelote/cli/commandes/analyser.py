@@ -14,8 +14,8 @@ from rich.console import Console
 
 from rebelote.archives import Enregistrement, Lu, ecrire_texte, lire, sortie_permise
 from rebelote.cli.affichage import avertir
-from rebelote.cli.application import INTERROMPU, MAUVAISE_DEMANDE
 from rebelote.cli.avancement import avancement
+from rebelote.cli.codes import INTERROMPU, MAUVAISE_DEMANDE
 from rebelote.cli.commandes.rejouer import ILLEGALE, rejouable
 from rebelote.cli.terminal.analyser_affichage import montrer
 from rebelote.gymnase.analyse import Analyse, Dossier, Juge, Reglages, juge, ouvrir
@@ -56,9 +56,7 @@ def analyser(
     sortie: Annotated[Path | None, _JSON] = None,
     ecraser: Annotated[bool, _ECRASER] = False,
 ) -> None:
-    """Juge chaque coup de parties enregistrées : points perdus, précision, pires coups.
-
-    L'IA avancée dit ce que valait le coup d'après ce que son joueur savait ; à la belote et à la
+    """L'IA avancée dit ce que valait le coup d'après ce que son joueur savait ; à la belote et à la
     contrée, le solveur dit aussi ce qu'il valait cartes sur table. Un coup forcé n'est pas jugé.
     Ctrl-C montre ce qui est déjà jugé.
 

@@ -21,7 +21,8 @@ from rebelote.cli.avancement import suivi_des_manches
 from rebelote.cli.base import SANS_BASE, garder_en_base
 from rebelote.cli.bilan import compte
 from rebelote.cli.choix import GRAINE, REGLE, lire_regles
-from rebelote.cli.demarrage import INTERROMPU, chargement
+from rebelote.cli.codes import INTERROMPU
+from rebelote.cli.interruption import chargement
 from rebelote.cli.simulation import maintenant
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
@@ -58,10 +59,8 @@ def arbitre(
     doublure: Annotated[bool, _DOUBLURE] = False,
     sans_base: Annotated[bool, SANS_BASE] = False,
 ) -> None:
-    """Arbitre une partie entre des cerveaux (« rebelote cerveau », ou d'un autre langage).
-
-    Un cerveau qui se tait, tombe en panne ou répond un coup illégal est remplacé pour ce coup par
-    une IA ; le tableau final le compte. Ctrl-C garde la partie inachevée dans --sortie.
+    """Un cerveau qui se tait, tombe en panne ou répond un coup illégal est remplacé pour ce coup
+    par une IA ; le tableau final le compte. Ctrl-C garde la partie inachevée dans --sortie.
 
     Exemple : `rebelote arbitre http://127.0.0.1:8001 http://127.0.0.1:8002 http://127.0.0.1:8003
     http://127.0.0.1:8004 --jeu belote --graine 1 --sortie partie.json`

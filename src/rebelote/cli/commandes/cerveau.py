@@ -10,7 +10,7 @@ from rich.console import Console
 
 from rebelote.archives.pannes import ecoute_impossible
 from rebelote.cli.choix import GRAINE
-from rebelote.cli.demarrage import chargement
+from rebelote.cli.interruption import chargement
 from rebelote.noyau.erreurs import ErreurRebelote
 
 _IA = typer.Option("--ia", metavar="IA", help="L'IA qui répond ; « rebelote ia » les montre.")
@@ -24,9 +24,7 @@ def cerveau(
     hote: Annotated[str, _HOTE] = "127.0.0.1",
     graine: Annotated[int | None, GRAINE] = None,
 ) -> None:
-    """Fait d'une IA un service web, qui répond un coup à chaque position qu'on lui envoie.
-
-    Le service ne retient rien : avec une graine, la même demande a toujours la même réponse.
+    """Le service ne retient rien : avec une graine, la même demande a toujours la même réponse.
     `GET /docs` montre ce qu'il accepte. Ctrl-C l'arrête.
 
     Exemples : `rebelote cerveau --ia simple --port 8001`,

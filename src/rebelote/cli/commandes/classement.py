@@ -25,9 +25,7 @@ _JEU = typer.Option("--jeu", metavar="JEU", help="Seulement ce jeu ; tous sinon,
 def classement(
     jeu: Annotated[str | None, _JEU] = None, base: Annotated[str | None, BASE] = None
 ) -> None:
-    """Classe les joueurs et les IA des parties gardées et finies, puis les IA des tournois.
-
-    Le taux de victoires est donné avec son intervalle à 95 % (Wilson), et la cote sur l'échelle
+    """Le taux de victoires est donné avec son intervalle à 95 % (Wilson), et la cote sur l'échelle
     d'Elo : 1500 pour un joueur moyen. Les tournois du gymnase ont leur propre tableau : on y compte
     en donnes, chacune jouée à toutes les places.
 

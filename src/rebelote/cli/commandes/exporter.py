@@ -39,9 +39,7 @@ def exporter(
     sortie: Annotated[Path | None, _SORTIE] = None,
     ecraser: Annotated[bool, _ECRASER] = False,
 ) -> None:
-    """Écrit des parties enregistrées sous une autre forme.
-
-    Exemples : `rebelote exporter parties.jsonl`,
+    """Exemples : `rebelote exporter parties.jsonl`,
     `rebelote exporter parties.jsonl --format brief --sortie parties_brief.json`,
     `rebelote exporter partie.json --format jsonl --sortie parties.jsonl`
     """

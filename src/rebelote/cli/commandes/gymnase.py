@@ -14,9 +14,9 @@ from rich.text import Text
 
 from rebelote.archives import sortie_permise
 from rebelote.cli.affichage import avertir
-from rebelote.cli.application import INTERROMPU
 from rebelote.cli.base import SANS_BASE
 from rebelote.cli.choix import GRAINE, JEU, REGLE, lire_regles
+from rebelote.cli.codes import INTERROMPU
 from rebelote.cli.commandes.historique import BASE
 from rebelote.cli.terminal.gymnase_affichage import Barre, montrer
 from rebelote.cli.terminal.gymnase_sorties import Sorties
@@ -100,9 +100,7 @@ def gymnase(
     sans_base: Annotated[bool, SANS_BASE] = False,
     ecraser: Annotated[bool, _ECRASER] = False,
 ) -> None:
-    """Compare des IA sur les mêmes donnes, chacune jouée à toutes les places.
-
-    La même graine donne le même résultat, quel que soit le nombre de processus. Rien n'est perdu
+    """La même graine donne le même résultat, quel que soit le nombre de processus. Rien n'est perdu
     d'un tournoi interrompu : la même commande avec --reprendre le continue. Une IA en faute perd
     la donne, et le tournoi va à son terme.
 

@@ -47,9 +47,7 @@ def historique(
     ecraser: Annotated[bool, _ECRASER] = False,
     base: Annotated[str | None, BASE] = None,
 ) -> None:
-    """Montre les parties gardées, ou une seule, que l'on peut alors écrire dans un fichier.
-
-    Exemples : `rebelote historique`, `rebelote historique --jeu belote --joueur Alice`,
+    """Exemples : `rebelote historique`, `rebelote historique --jeu belote --joueur Alice`,
     `rebelote historique 3f2a --sortie partie.json`
     """
     if sortie is not None:

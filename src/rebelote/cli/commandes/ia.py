@@ -11,9 +11,7 @@ from rebelote.jeux.catalogue import jeux
 
 
 def ia() -> None:
-    """Montre les IA intégrées, jeu par jeu, et les niveaux.
-
-    On peut aussi donner les siennes : `module:Classe` ou `fichier.py:Classe`.
+    """On peut aussi donner les siennes : `module:Classe` ou `fichier.py:Classe`.
 
     Exemple : `rebelote ia`
     """

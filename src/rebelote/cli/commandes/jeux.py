@@ -21,10 +21,7 @@ _JEU = typer.Argument(metavar="[JEU]", help="Le jeu dont on veut les options ; t
 
 
 def jeux(jeu: Annotated[str | None, _JEU] = None) -> None:
-    """Montre les jeux et leurs options de règles.
-
-    Exemples : `rebelote jeux`, `rebelote jeux belote`
-    """
+    """Exemples : `rebelote jeux`, `rebelote jeux belote`"""
     console = Console()
     choisis = [trouver(jeu)] if jeu else list(tous_les_jeux().values())
     for un in choisis:

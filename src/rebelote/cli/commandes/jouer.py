@@ -15,9 +15,9 @@ import typer
 from rich.console import Console
 
 from rebelote.cli.affichage import colorer, ouvrir_console
-from rebelote.cli.application import INTERROMPU
 from rebelote.cli.base import SANS_BASE
 from rebelote.cli.choix import GRAINE, JEU, REGLE, lire_regles
+from rebelote.cli.codes import INTERROMPU
 from rebelote.cli.terminal.direct import montrer
 from rebelote.cli.terminal.joueur_humain import JoueurHumain, Quitter
 from rebelote.cli.terminal.sauvegarde import Sauvegarde
@@ -100,9 +100,8 @@ def jouer(
     delai: Annotated[float | None, _DELAI] = None,
     sans_base: Annotated[bool, SANS_BASE] = False,
 ) -> None:
-    """Joue contre des IA, ou montre des IA qui jouent.
-
-    Seuls les coups permis sont proposés ; les autres sont montrés avec la règle qui les interdit.
+    """Seuls les coups permis sont proposés ; les autres sont montrés avec la règle qui les
+    interdit.
 
     Exemples : `rebelote jouer belote --joueurs facile`,
     `rebelote jouer belote --siege J2 --sortie ma_partie.json`,

@@ -16,7 +16,7 @@ from rich.console import Console
 from rebelote.cli.affichage import avertir, ouvrir_console
 from rebelote.cli.base import SANS_BASE
 from rebelote.cli.choix import REGLE, lire_joueurs, lire_regles
-from rebelote.cli.demarrage import chargement
+from rebelote.cli.interruption import chargement
 from rebelote.cli.reseau.suivi import Suivi
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
@@ -49,9 +49,8 @@ def partie(
     sans_base: Annotated[bool, SANS_BASE] = False,
     nouvelle: Annotated[bool, NOUVELLE] = False,
 ) -> int:
-    """Lance un processus par joueur ; ils jouent entre eux, et l'on regarde.
-
-    Exemples : `rebelote partie`, `rebelote partie contree --ia simple,aleatoire,simple,aleatoire`
+    """Exemples : `rebelote partie`,
+    `rebelote partie contree --ia simple,aleatoire,simple,aleatoire`
     """
     with chargement():
         from rebelote.p2p.noeud.equipage import Equipage

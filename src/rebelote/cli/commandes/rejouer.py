@@ -37,9 +37,7 @@ def rejouer(
     aller: Annotated[int | None, _ALLER] = None,
     tout: Annotated[bool | None, _TOUT] = None,
 ) -> None:
-    """Rejoue une partie enregistrée, en avant et en arrière.
-
-    D'un siège, on ne voit que ce que ce joueur savait ; sinon, toutes les cartes. Hors d'un
+    """D'un siège, on ne voit que ce que ce joueur savait ; sinon, toutes les cartes. Hors d'un
     terminal, tout s'écrit d'un trait ; avec --aller, cette position seule.
 
     Exemples : `rebelote rejouer partie.json`, `rebelote rejouer partie.json --tout`,

@@ -16,10 +16,10 @@ from rich.markup import escape
 
 from rebelote.archives import Ecrivain
 from rebelote.cli.affichage import avertir
-from rebelote.cli.application import INTERROMPU
 from rebelote.cli.avancement import avancement
 from rebelote.cli.bilan import Bilan, compte
 from rebelote.cli.choix import GRAINE, JEU, REGLE, lire_joueurs, lire_noms, lire_regles
+from rebelote.cli.codes import INTERROMPU
 from rebelote.cli.simulation import Deroulement, PartieJouee, PartieRatee, Simulation
 from rebelote.ia import noms_des_ia
 from rebelote.jeux.catalogue import trouver
@@ -54,9 +54,7 @@ def simuler(
     processus: Annotated[int, _PROCESSUS] = 1,
     date: Annotated[str | None, _DATE] = None,
 ) -> None:
-    """Fait jouer des IA entre elles, enregistre les parties et en fait le bilan.
-
-    La même graine donne les mêmes parties, quel que soit le nombre de processus. Ctrl-C garde
+    """La même graine donne les mêmes parties, quel que soit le nombre de processus. Ctrl-C garde
     celles qui sont finies. Une IA qui triche ou tombe en panne arrête tout : code de sortie 1.
 
     Exemples : `rebelote simuler belote -n 100 -g 1 -s parties.jsonl`,

@@ -21,9 +21,7 @@ _FICHIERS = typer.Argument(
 
 
 def verifier(fichiers: Annotated[list[str], _FICHIERS]) -> None:
-    """Rejoue des parties enregistrées et dit chaque règle enfreinte.
-
-    Chaque faute est dite avec sa manche, son pli, son joueur, sa carte et la règle. Le résultat
+    """Chaque faute est dite avec sa manche, son pli, son joueur, sa carte et la règle. Le résultat
     écrit est comparé à celui que donnent les cartes.
 
     Code de sortie : 0 sans faute, 1 s'il y en a, 2 si quelque chose n'a pas pu être lu.

@@ -18,7 +18,7 @@ import typer
 
 from rebelote.archives.pannes import raison
 from rebelote.cli.base import garder_en_base
-from rebelote.cli.demarrage import chargement
+from rebelote.cli.interruption import chargement
 from rebelote.cli.reseau.boucle import arret_propre, boucle
 from rebelote.cli.reseau.issue import issue
 from rebelote.cli.reseau.personne import HUMAIN, Personne

@@ -1,0 +1,96 @@
+"""`rebelote inviter` : ouvrir une table, et y attendre les autres."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rebelote.cli.base import SANS_BASE
+from rebelote.cli.choix import GRAINE, REGLE, lire_regles
+from rebelote.cli.options import (
+    ADRESSE,
+    DONNEES,
+    DOSSIER,
+    EN_JSON,
+    GRACE,
+    IA_OU_MOI,
+    NOM,
+    NOUVELLE,
+    PORT,
+    SANS_TLS,
+)
+from rebelote.cli.reseau.personne import HUMAIN
+from rebelote.cli.reseau.place import Place, Reseau, charger_le_reseau
+from rebelote.cli.reseau.pret import pret_a_jouer, qui_joue
+from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.erreurs import ErreurRebelote
+
+if TYPE_CHECKING:
+    from rebelote.p2p.messages.tablee import Tablee
+    from rebelote.p2p.noeud.noeud import Noeud
+
+_LIENS = typer.Argument(metavar="[LIEN]…", help="Les nœuds à inviter.")
+_JEU = typer.Option("--jeu", help="Le jeu ; belote sinon.")
+_JOUEURS = typer.Option("--joueurs", min=2, max=4, help="Les joueurs, nous compris ; 4 sinon.")
+_SALLE = typer.Option("--salle", help="Attend en salle que tous se disent prêts.")
+_DELAI = typer.Option("--delai", min=1.0, help="Secondes en salle avant de perdre sa place.")
+
+
+def inviter(
+    liens: Annotated[list[str] | None, _LIENS] = None,
+    jeu: Annotated[str | None, _JEU] = None,
+    joueurs: Annotated[int | None, _JOUEURS] = None,
+    nom: Annotated[str, NOM] = "",
+    port: Annotated[int, PORT] = 0,
+    adresse: Annotated[str, ADRESSE] = "127.0.0.1",
+    ia: Annotated[str | None, IA_OU_MOI] = None,
+    donnees: Annotated[Path, DONNEES] = DOSSIER,
+    grace: Annotated[float, GRACE] = 60.0,
+    graine: Annotated[int | None, GRAINE] = None,
+    regle: Annotated[list[str] | None, REGLE] = None,
+    salle: Annotated[bool, _SALLE] = False,
+    delai: Annotated[float, _DELAI] = 120.0,
+    sans_tls: Annotated[bool, SANS_TLS] = False,
+    sans_base: Annotated[bool, SANS_BASE] = False,
+    nouvelle: Annotated[bool, NOUVELLE] = False,
+    en_json: Annotated[bool, EN_JSON] = False,
+) -> int:
+    """Exemples : `rebelote inviter --jeu belote --joueurs 4 --nom Alice --ia humain`,
+    `rebelote inviter --salle --jeu regicide --joueurs 3 --nom Alice --adresse 192.168.1.10`
+    """
+    charger_le_reseau()
+    from rebelote.p2p.accueil.reunion import inviter as convier
+    from rebelote.p2p.accueil.reunion import inviter_en_salle
+    from rebelote.p2p.messages.liens import lire_lien
+
+    fiche, places = trouver(jeu or "belote"), joueurs or 4
+    regles = lire_regles(fiche, regle or [])
+    fiche.commencer(regles, places)
+    invites = [lire_lien(texte) for texte in liens or []]
+    if len({lien.cle for lien in invites}) < len(invites):
+        raise ErreurRebelote("le même lien est donné deux fois : un joueur n'a qu'une place")
+    if len(invites) > places - 1:
+        raise ErreurRebelote(f"{len(invites)} invités pour une table de {places} joueurs")
+    reseau, ia = Reseau(port, adresse, sans_tls, grace), qui_joue(ia, en_json)
+    place = Place(nom, ia, donnees, reseau, graine, en_json, sans_base, nouvelle, invitation=True)
+
+    def la_meme(tablee: Tablee) -> bool:
+        """Vrai si l'on ne demande rien d'autre que cette partie, que nous avions ouverte."""
+        meme_jeu = (tablee.jeu, tablee.regles) == (fiche, regles)
+        return (
+            (meme_jeu or not (jeu or regle))
+            and joueurs in (None, len(tablee.membres))
+            and {lien.cle for lien in invites} <= {membre.cle for membre in tablee.membres}
+            and place.invite(tablee)
+        )
+
+    async def debut(noeud: Noeud) -> None:
+        if salle:
+            pret = pret_a_jouer(place, ia != HUMAIN)
+            await inviter_en_salle(noeud, invites, places, fiche.nom, regles, "simple", delai, pret)
+        else:
+            await convier(noeud, invites, places, fiche.nom, regles, "simple")
+
+    return place.jouer(debut, la_meme)
