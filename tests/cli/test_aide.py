@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from rebelote import __version__
+from rebelote.cli.groupe import charger
 from rebelote.cli.sommaire import SOMMAIRE
 from tests.cli.terminal import Sortie, Terminal, lancer
 
@@ -98,3 +99,14 @@ def test_un_fichier_donne_pour_dossier(terminal: Terminal, tmp_path: Path) -> No
     sortie = terminal.lancer("partie", "--donnees", str(fichier))
     assert sortie.code == 2
     assert sortie.erreur == f"rebelote : {fichier} n'est pas un dossier\n"
+
+
+COMMUNES = ["--base", "--ecraser", "--nombre", "--nouvelle", "--processus", "--regle"]
+
+
+@pytest.mark.parametrize("option", COMMUNES)
+def test_une_option_commune_se_dit_partout_de_la_meme_facon(option: str) -> None:
+    parametres = [parametre for nom in COMMANDES for parametre in charger(nom).params]
+    aides = [parametre.help for parametre in parametres if option in parametre.opts]
+    assert len(aides) > 1
+    assert len(set(aides)) == 1

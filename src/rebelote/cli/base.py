@@ -12,8 +12,6 @@ from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
 from rebelote.stockage import Origine, garder
 
-SANS_BASE = typer.Option("--sans-base", help="Ne garde pas la partie dans la base.")
-
 
 def garder_en_base(
     objet: Enregistrement,

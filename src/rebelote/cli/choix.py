@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-import typer
-
 from rebelote.ia.catalogue import FabriqueIA
 from rebelote.ia.catalogue import trouver as trouver_ia
 from rebelote.noyau.erreurs import ErreurRebelote
@@ -14,10 +12,6 @@ from rebelote.noyau.regles import Regles
 
 Table: TypeAlias = list[tuple[str, FabriqueIA]]
 """Qui s'assoit où : la description de chaque IA et de quoi la fabriquer."""
-
-JEU = typer.Argument(metavar="JEU", help="Le jeu ; « rebelote jeux » les montre.")
-GRAINE = typer.Option("--graine", "-g", min=0, help="Graine du hasard : même graine, même partie.")
-REGLE = typer.Option("--regle", "-r", metavar="NOM=VALEUR", help="Une option de règle ; se répète.")
 
 
 def lire_regles(jeu: Jeu, textes: list[str]) -> Regles:

@@ -7,6 +7,31 @@ from typing import Final
 
 import typer
 
+# --- Ce que l'on joue -------------------------------------------------------------------------
+
+JEU = typer.Argument(metavar="JEU", help="Le jeu ; « rebelote jeux » les montre.")
+GRAINE = typer.Option("--graine", "-g", min=0, help="Graine du hasard : même graine, même partie.")
+REGLE = typer.Option("--regle", "-r", metavar="NOM=VALEUR", help="Une option de règle ; se répète.")
+NOMBRE = typer.Option("--nombre", min=1, help="Nombre de joueurs, si le jeu en permet plusieurs.")
+PROCESSUS = typer.Option(
+    "--processus", "-p", min=1, max=256, help="Processus à la fois ; le résultat n'en dépend pas."
+)
+
+# --- Ce que l'on lit et ce que l'on garde -----------------------------------------------------
+
+FICHIER = typer.Argument(
+    metavar="F", help="Le fichier de parties (.json ou .jsonl) ; - pour l'entrée standard."
+)
+SORTIE = typer.Option("--sortie", "-s", metavar="F.json", help="Où écrire la partie.")
+ECRASER = typer.Option("--ecraser", help="Remplace ce qui existe déjà là où l'on écrit.")
+JSON = typer.Option("--json", metavar="F.json", help="Où écrire le détail ; « - » : à l'écran.")
+BASE = typer.Option(
+    "--base",
+    metavar="URL",
+    help="Un fichier .db ou postgresql://hôte/base ; sinon, $REBELOTE_BASE ou votre dossier.",
+)
+SANS_BASE = typer.Option("--sans-base", help="Ne garde pas la partie dans la base.")
+
 # --- Le réseau --------------------------------------------------------------------------------
 
 DOSSIER: Final = Path("~/.local/share/rebelote")

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
-from rich.console import Console
 
-from rebelote.archives import Enregistrement, Lu, ecrire_texte, lire, sortie_permise
-from rebelote.cli.affichage import avertir
+from rebelote.archives import Enregistrement, Lu, lire, sortie_permise
+from rebelote.cli.affichage import avertir, console_de_tableaux
 from rebelote.cli.avancement import avancement
-from rebelote.cli.codes import INTERROMPU, MAUVAISE_DEMANDE
-from rebelote.cli.commandes.rejouer import ILLEGALE, rejouable
+from rebelote.cli.codes import ECHEC, INTERROMPU, MAUVAISE_DEMANDE
+from rebelote.cli.commandes.rejouer import rejouable
+from rebelote.cli.options import ECRASER, FICHIER, JSON, PROCESSUS
+from rebelote.cli.sortie_json import A_L_ECRAN, ecrire_json
 from rebelote.cli.terminal.analyser_affichage import montrer
 from rebelote.gymnase.analyse import Analyse, Dossier, Juge, Reglages, juge, ouvrir
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege, nom_siege
 
-A_L_ECRAN: Final = Path("-")
-
-_FICHIER = typer.Argument(
-    metavar="F", help="Le fichier de parties (.json ou .jsonl) ; - pour l'entrée standard."
-)
 _PARTIE = typer.Option("--partie", min=1, help="Une seule partie du fichier ; toutes sinon.")
 _JOUEUR = typer.Option("--joueur", metavar="J1…J4|NOM", help="Un seul joueur ; tous sinon.")
 _PIRES = typer.Option("--pires", min=0, help="Combien de coups montrer, des plus chers.")
@@ -37,24 +32,19 @@ _GRAINE = typer.Option("--graine", "-g", min=0, help="Graine des mondes : même 
 _EXACT = typer.Option(
     "--exact", "--sans-cachees", help="Le solveur seul, cartes sur table (belote et contrée)."
 )
-_PROCESSUS = typer.Option(
-    "--processus", "-p", min=1, max=256, help="Processus à la fois ; le résultat n'en dépend pas."
-)
-_JSON = typer.Option("--json", metavar="F.json", help="Où écrire le détail ; « - » : à l'écran.")
-_ECRASER = typer.Option("--ecraser", help="Remplace le fichier JSON s'il existe.")
 
 
 def analyser(
-    fichier: Annotated[str, _FICHIER],
+    fichier: Annotated[str, FICHIER],
     partie: Annotated[int | None, _PARTIE] = None,
     joueur: Annotated[str | None, _JOUEUR] = None,
     pires: Annotated[int, _PIRES] = 10,
     mondes: Annotated[int | None, _MONDES] = None,
     graine: Annotated[int, _GRAINE] = 1,
     exact: Annotated[bool, _EXACT] = False,
-    processus: Annotated[int, _PROCESSUS] = 1,
-    sortie: Annotated[Path | None, _JSON] = None,
-    ecraser: Annotated[bool, _ECRASER] = False,
+    processus: Annotated[int, PROCESSUS] = 1,
+    sortie: Annotated[Path | None, JSON] = None,
+    ecraser: Annotated[bool, ECRASER] = False,
 ) -> None:
     """L'IA avancée dit ce que valait le coup d'après ce que son joueur savait ; à la belote et à la
     contrée, le solveur dit aussi ce qu'il valait cartes sur table. Un coup forcé n'est pas jugé.
@@ -71,10 +61,9 @@ def analyser(
     demande = _Demande(fichier, partie, joueur, Reglages(graine, mondes, exact))
     analyse = Analyse(demande.dossiers(), demande.reglages)
     interrompue = _mener(analyse, processus)
-    console = Console(highlight=False, stderr=sortie == A_L_ECRAN)
-    montrer(console, analyse, fichier, pires)
+    montrer(console_de_tableaux(erreur=sortie == A_L_ECRAN), analyse, fichier, pires)
     if sortie is not None:
-        _ecrire(analyse, sortie, pires, ecraser)
+        ecrire_json(analyse.en_json(pires), sortie, ecraser)
     _conclure(demande, interrompue)
 
 
@@ -108,14 +97,6 @@ def _mener(analyse: Analyse, processus: int) -> bool:
     return False
 
 
-def _ecrire(analyse: Analyse, sortie: Path, pires: int, ecraser: bool) -> None:
-    texte = json.dumps(analyse.en_json(pires), ensure_ascii=False, indent=2, allow_nan=False)
-    if sortie == A_L_ECRAN:
-        typer.echo(texte)
-    else:
-        ecrire_texte(sortie, texte, ecraser)
-
-
 def _conclure(demande: _Demande, interrompue: bool) -> None:
     if interrompue:
         avertir("interrompu")
@@ -123,7 +104,7 @@ def _conclure(demande: _Demande, interrompue: bool) -> None:
     if demande.passees:
         raise typer.Exit(MAUVAISE_DEMANDE)
     if demande.fautives:
-        raise typer.Exit(ILLEGALE)
+        raise typer.Exit(ECHEC)
 
 
 @dataclass

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Annotated, Final, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 from rich import box
@@ -16,13 +16,14 @@ from rich.console import Console
 from rich.table import Table
 
 from rebelote.archives import Enregistrement, ecrire_texte, inscrire, ligne_json, sortie_permise
-from rebelote.cli.affichage import avertir
+from rebelote.cli.affichage import avertir, console_de_phrases
 from rebelote.cli.avancement import suivi_des_manches
-from rebelote.cli.base import SANS_BASE, garder_en_base
+from rebelote.cli.base import garder_en_base
 from rebelote.cli.bilan import compte
-from rebelote.cli.choix import GRAINE, REGLE, lire_regles
-from rebelote.cli.codes import INTERROMPU
+from rebelote.cli.choix import lire_regles
+from rebelote.cli.codes import ECHEC, INTERROMPU
 from rebelote.cli.interruption import chargement
+from rebelote.cli.options import ECRASER, GRAINE, REGLE, SANS_BASE, SORTIE
 from rebelote.cli.simulation import maintenant
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
@@ -33,13 +34,8 @@ from rebelote.stockage import Origine
 if TYPE_CHECKING:
     from rebelote.cerveau.orchestrateur import BilanCerveau, Orchestrateur, Rapport
 
-SANS_FIN: Final = 1
-"""Le code de sortie quand la partie ne finirait jamais."""
-
 _URLS = typer.Argument(metavar="URL", help="L'adresse de chaque cerveau, dans l'ordre des sièges.")
 _JEU = typer.Option("--jeu", "-j", metavar="JEU", help="Le jeu ; « rebelote jeux » les montre.")
-_SORTIE = typer.Option("--sortie", "-s", metavar="F.json", help="Où enregistrer la partie.")
-_ECRASER = typer.Option("--ecraser", help="Remplace le fichier de sortie s'il existe.")
 _DELAI = typer.Option("--delai", min=0.01, max=3600, help="Secondes laissées à chaque réponse.")
 _REPRISES = typer.Option("--reprises", min=0, max=100, help="Essais de plus après un silence.")
 _DOUBLURE = typer.Option(
@@ -52,8 +48,8 @@ def arbitre(
     jeu: Annotated[str, _JEU] = "belote",
     graine: Annotated[int | None, GRAINE] = None,
     regle: Annotated[list[str] | None, REGLE] = None,
-    sortie: Annotated[Path | None, _SORTIE] = None,
-    ecraser: Annotated[bool, _ECRASER] = False,
+    sortie: Annotated[Path | None, SORTIE] = None,
+    ecraser: Annotated[bool, ECRASER] = False,
     delai: Annotated[float, _DELAI] = 5.0,
     reprises: Annotated[int, _REPRISES] = 2,
     doublure: Annotated[bool, _DOUBLURE] = False,
@@ -96,7 +92,7 @@ class _Arbitrage:
     graine: int
     chemin: Path | None
     en_base: bool
-    console: Console = field(default_factory=lambda: Console(highlight=False, soft_wrap=True))
+    console: Console = field(default_factory=console_de_phrases)
     date: str = field(default_factory=maintenant)
     id: str = field(default_factory=lambda: str(uuid.uuid4()))
 
@@ -108,7 +104,7 @@ class _Arbitrage:
         except KeyboardInterrupt:
             self._arreter("interrompu", INTERROMPU)
         except PartieSansFin as faute:
-            self._arreter(str(faute), SANS_FIN)
+            self._arreter(str(faute), ECHEC)
         else:
             _montrer(self.console, rapport, self.ias)
             self._garder("Partie enregistrée")

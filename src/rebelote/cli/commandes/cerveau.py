@@ -6,11 +6,11 @@ import socket
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from rebelote.archives.pannes import ecoute_impossible
-from rebelote.cli.choix import GRAINE
+from rebelote.cli.affichage import dire
 from rebelote.cli.interruption import chargement
+from rebelote.cli.options import GRAINE
 from rebelote.noyau.erreurs import ErreurRebelote
 
 _IA = typer.Option("--ia", metavar="IA", help="L'IA qui répond ; « rebelote ia » les montre.")
@@ -42,8 +42,7 @@ def cerveau(
     service = creer_service(Cerveau.ouvrir(ia, graine))
     with _ecouter(hote, port) as prise:
         adresse = f"[{hote}]" if ":" in hote else hote
-        console = Console(highlight=False, soft_wrap=True)
-        console.print(f"cerveau {ia} sur http://{adresse}:{prise.getsockname()[1]}", markup=False)
+        dire(f"cerveau {ia} sur http://{adresse}:{prise.getsockname()[1]}")
         reglages = uvicorn.Config(service, log_level="warning", timeout_graceful_shutdown=2)
         uvicorn.Server(reglages).run(sockets=[prise])
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from rebelote.cli.commandes.historique import BASE, dire_qu_elle_est_vide
+from rebelote.cli.affichage import console_de_tableaux
+from rebelote.cli.commandes.historique import dire_qu_elle_est_vide
+from rebelote.cli.options import BASE
 from rebelote.jeux.catalogue import trouver
 from rebelote.recit.nombres import decimal
 from rebelote.stockage import ouvrir_depot
@@ -32,7 +33,7 @@ def classement(
     Exemples : `rebelote classement`, `rebelote classement --jeu belote`
     """
     nom = None if jeu is None else trouver(jeu).nom
-    console = Console(highlight=False)
+    console = console_de_tableaux()
     with ouvrir_depot(base) as depot:
         presents = depot.jeux()
         tournois = _tournois(depot, nom)

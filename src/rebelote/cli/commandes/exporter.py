@@ -19,10 +19,10 @@ from rebelote.archives import (
     sortie_permise,
 )
 from rebelote.cli.bilan import compte
+from rebelote.cli.options import ECRASER, FICHIER
 from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote
 from rebelote.recit.texte import raconter
 
-_FICHIER = typer.Argument(metavar="F", help="Le fichier de parties ; - pour l'entrée standard.")
 _FORMAT = typer.Option(
     "--format",
     "-f",
@@ -30,14 +30,13 @@ _FORMAT = typer.Option(
     help="brief : belote par manches et plis ; jsonl : une partie par ligne ; texte : un récit.",
 )
 _SORTIE = typer.Option("--sortie", "-s", metavar="G", help="Où écrire ; à l'écran sinon.")
-_ECRASER = typer.Option("--ecraser", help="Remplace le fichier de sortie s'il existe.")
 
 
 def exporter(
-    fichier: Annotated[str, _FICHIER],
+    fichier: Annotated[str, FICHIER],
     forme: Annotated[str, _FORMAT] = "texte",
     sortie: Annotated[Path | None, _SORTIE] = None,
-    ecraser: Annotated[bool, _ECRASER] = False,
+    ecraser: Annotated[bool, ECRASER] = False,
 ) -> None:
     """Exemples : `rebelote exporter parties.jsonl`,
     `rebelote exporter parties.jsonl --format brief --sortie parties_brief.json`,

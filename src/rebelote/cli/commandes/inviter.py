@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rebelote.cli.base import SANS_BASE
-from rebelote.cli.choix import GRAINE, REGLE, lire_regles
+from rebelote.cli.choix import lire_regles
 from rebelote.cli.options import (
     ADRESSE,
     DONNEES,
     DOSSIER,
     EN_JSON,
     GRACE,
+    GRAINE,
     IA_OU_MOI,
     NOM,
     NOUVELLE,
     PORT,
+    REGLE,
+    SANS_BASE,
     SANS_TLS,
 )
 from rebelote.cli.reseau.personne import HUMAIN

@@ -15,9 +15,9 @@ import typer
 from rich.console import Console
 
 from rebelote.cli.affichage import colorer, ouvrir_console
-from rebelote.cli.base import SANS_BASE
-from rebelote.cli.choix import GRAINE, JEU, REGLE, lire_regles
-from rebelote.cli.codes import INTERROMPU
+from rebelote.cli.choix import lire_regles
+from rebelote.cli.codes import ECHEC, INTERROMPU, REUSSITE
+from rebelote.cli.options import ECRASER, GRAINE, JEU, NOMBRE, REGLE, SANS_BASE, SORTIE
 from rebelote.cli.terminal.direct import montrer
 from rebelote.cli.terminal.joueur_humain import JoueurHumain, Quitter
 from rebelote.cli.terminal.sauvegarde import Sauvegarde
@@ -40,9 +40,6 @@ from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import CROUPIER, J1, Siege, nom_siege
 from rebelote.recit.recit import Recit, derouler
 
-SANS_FIN: Final = 1
-"""Le code de sortie quand la partie s'arrête sans qu'on l'ait voulu."""
-
 _DELAIS: Final = {False: 0.4, True: 0.15}
 """La pause entre deux coups dans un terminal, quand une personne joue et en direct."""
 
@@ -58,10 +55,7 @@ _JOUEURS = typer.Option(
     help="Les autres joueurs, dans l'ordre ; un seul vaut pour tous. Un niveau (facile, moyen, "
     "difficile, expert) ou une IA (« rebelote ia » les montre) ; simple sinon.",
 )
-_NOMBRE = typer.Option("--nombre", min=1, help="Nombre de joueurs, s'il peut varier.")
 _NOM = typer.Option("--nom", metavar="NOM", help="Votre nom.")
-_SORTIE = typer.Option("--sortie", "-s", metavar="F.json", help="Où garder la partie.")
-_ECRASER = typer.Option("--ecraser", help="Remplace le fichier de sortie s'il existe.")
 _AUTO = typer.Option("--auto", help="Joue pour vous les coups forcés.")
 _DIRECT = typer.Option("--direct", help="Des IA à tous les sièges, la partie montrée en direct.")
 _DELAI = typer.Option(
@@ -89,12 +83,12 @@ def jouer(
     jeu: Annotated[str, JEU],
     siege: Annotated[str | None, _SIEGE] = None,
     joueurs: Annotated[str | None, _JOUEURS] = None,
-    nombre: Annotated[int | None, _NOMBRE] = None,
+    nombre: Annotated[int | None, NOMBRE] = None,
     graine: Annotated[int | None, GRAINE] = None,
     regle: Annotated[list[str] | None, REGLE] = None,
     nom: Annotated[str, _NOM] = "vous",
-    sortie: Annotated[Path | None, _SORTIE] = None,
-    ecraser: Annotated[bool, _ECRASER] = False,
+    sortie: Annotated[Path | None, SORTIE] = None,
+    ecraser: Annotated[bool, ECRASER] = False,
     auto: Annotated[bool, _AUTO] = False,
     direct: Annotated[bool, _DIRECT] = False,
     delai: Annotated[float | None, _DELAI] = None,
@@ -168,13 +162,13 @@ def _mener(seance: Seance, direct: bool) -> None:
     try:
         _montrer(seance) if direct else _conter(seance)
     except Quitter:
-        _arreter(seance, "Vous quittez la partie.", 0)
+        _arreter(seance, "Vous quittez la partie.", REUSSITE)
     except EOFError:
-        _arreter(seance, "Partie interrompue : plus rien à lire.", SANS_FIN)
+        _arreter(seance, "Partie interrompue : plus rien à lire.", ECHEC)
     except KeyboardInterrupt:
         _arreter(seance, "Partie interrompue.", INTERROMPU)
     except (FauteIA, CoupIllegal, PartieSansFin) as faute:
-        _arreter(seance, f"Partie arrêtée : {faute}", SANS_FIN)
+        _arreter(seance, f"Partie arrêtée : {faute}", ECHEC)
     _finir(seance)
 
 

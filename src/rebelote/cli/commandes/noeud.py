@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rebelote.cli.base import SANS_BASE
-from rebelote.cli.choix import GRAINE
 from rebelote.cli.options import (
     ADRESSE,
     DONNEES,
     DOSSIER,
     EN_JSON,
     GRACE,
+    GRAINE,
     NOM,
     NOUVELLE,
     PORT,
+    SANS_BASE,
     SANS_TLS,
 )
 from rebelote.cli.reseau.place import Place, Reseau, charger_le_reseau

@@ -14,9 +14,10 @@ import typer
 from rich.console import Console
 
 from rebelote.cli.affichage import avertir, ouvrir_console
-from rebelote.cli.base import SANS_BASE
-from rebelote.cli.choix import REGLE, lire_joueurs, lire_regles
+from rebelote.cli.choix import lire_joueurs, lire_regles
+from rebelote.cli.codes import ECHEC, REUSSITE
 from rebelote.cli.interruption import chargement
+from rebelote.cli.options import GRACE, NOUVELLE, REGLE, SANS_BASE
 from rebelote.cli.reseau.suivi import Suivi
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
@@ -32,11 +33,7 @@ GRAINE = typer.Option(
     "--graine", "-g", min=0, help="Même graine, mêmes coups ; les clés, elles, sont neuves."
 )
 GARDER = typer.Option("--donnees", help="Où garder carnets et clés ; un dossier passager sinon.")
-GRACE = typer.Option("--grace", min=1.0, help="Secondes avant d'exclure un nœud disparu.")
-NOUVELLE = typer.Option("--nouvelle", help="Abandonne la partie inachevée de ce dossier.")
 NOMS = ("Alice", "Bob", "Charlie", "Diana")
-RATEE = 1
-"""Le code de sortie quand un nœud ou une IA a fait défaut, la partie fût-elle finie."""
 
 
 def partie(
@@ -140,7 +137,9 @@ def _commande(tablee: Tablee, donnees: Path) -> str:
 
 
 def _conclure(suivi: Suivi, console: Console) -> int:
-    """Dit le score de chaque nœud, le même partout ; et, à la fin, ce qui n'a pas été."""
+    """Dit le score de chaque nœud, le même partout, et ce qui n'a pas été : un nœud ou une IA qui
+    a fait défaut rate la partie, fût-elle finie.
+    """
     from rebelote.p2p.manche.chronique import en_ligne, gagnants
 
     finis = [etat for etat in suivi.etats if etat is not None and etat["terminee"]]
@@ -158,4 +157,4 @@ def _conclure(suivi: Suivi, console: Console) -> int:
     if not finis:
         raisons = {etat["arret"] for etat in suivi.etats if etat and etat["arret"]}
         avertir("la partie n'a pas fini" + "".join(f" ; {raison}" for raison in sorted(raisons)))
-    return 0 if finis and not fautes else RATEE
+    return REUSSITE if finis and not fautes else ECHEC

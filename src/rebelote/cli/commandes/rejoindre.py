@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rebelote.cli.base import SANS_BASE
-from rebelote.cli.choix import GRAINE
 from rebelote.cli.options import (
     ADRESSE,
     DONNEES,
     DOSSIER,
     EN_JSON,
     GRACE,
+    GRAINE,
     IA_OU_MOI,
     NOM,
     NOUVELLE,
     PORT,
+    SANS_BASE,
     SANS_TLS,
 )
 from rebelote.cli.reseau.place import Place, Reseau, charger_le_reseau

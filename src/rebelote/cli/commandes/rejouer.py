@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
 from rebelote.archives import Enregistrement, Lu, lire
 from rebelote.cli.affichage import avertir, ouvrir_console
+from rebelote.cli.codes import ECHEC
 from rebelote.cli.terminal.lecteur import Lecteur, lire_vue
 from rebelote.noyau.erreurs import ErreurRebelote
-
-ILLEGALE: Final = 1
-"""Le code de sortie quand l'enregistrement enfreint une règle."""
 
 _FICHIER = typer.Argument(metavar="F", help="Le fichier de parties (.json ou .jsonl).")
 _PARTIE = typer.Option("--partie", min=1, help="La partie, si le fichier en a plusieurs.")
@@ -47,7 +45,7 @@ def rejouer(
     lecteur = Lecteur(enregistrement, ouvrir_console(), lire_vue(siege, enregistrement))
     _montrer(lecteur, aller, tout)
     if lecteur.rejeu.faute is not None:
-        raise typer.Exit(ILLEGALE)
+        raise typer.Exit(ECHEC)
 
 
 def _montrer(lecteur: Lecteur, aller: int | None, tout: bool | None) -> None:

@@ -15,11 +15,12 @@ from rich.console import Console
 from rich.markup import escape
 
 from rebelote.archives import Ecrivain
-from rebelote.cli.affichage import avertir
+from rebelote.cli.affichage import avertir, console_de_phrases
 from rebelote.cli.avancement import avancement
 from rebelote.cli.bilan import Bilan, compte
-from rebelote.cli.choix import GRAINE, JEU, REGLE, lire_joueurs, lire_noms, lire_regles
-from rebelote.cli.codes import INTERROMPU
+from rebelote.cli.choix import lire_joueurs, lire_noms, lire_regles
+from rebelote.cli.codes import ECHEC, INTERROMPU
+from rebelote.cli.options import ECRASER, GRAINE, JEU, NOMBRE, PROCESSUS, REGLE
 from rebelote.cli.simulation import Deroulement, PartieJouee, PartieRatee, Simulation
 from rebelote.ia import noms_des_ia
 from rebelote.jeux.catalogue import trouver
@@ -31,12 +32,7 @@ _PARTIES = typer.Option("--parties", "-n", min=1, help="Nombre de parties.")
 _JOUEURS = typer.Option(
     "--joueurs", "-j", metavar="IA,IA…", help="Les IA, siège par siège ; une seule vaut pour tous."
 )
-_NOMBRE = typer.Option("--nombre", min=1, help="Nombre de joueurs, si le jeu en permet plusieurs.")
 _SORTIE = typer.Option("--sortie", "-s", metavar="F.jsonl", help="Où écrire, une partie par ligne.")
-_ECRASER = typer.Option("--ecraser", help="Remplace le fichier de sortie s'il existe.")
-_PROCESSUS = typer.Option(
-    "--processus", "-p", min=1, max=256, help="Processus à la fois ; le résultat n'en dépend pas."
-)
 _DATE = typer.Option(
     "--date", metavar="DATE", help="Date écrite dans les parties ; sinon, celle de leur début."
 )
@@ -47,11 +43,11 @@ def simuler(
     parties: Annotated[int, _PARTIES] = 1,
     graine: Annotated[int | None, GRAINE] = None,
     joueurs: Annotated[str | None, _JOUEURS] = None,
-    nombre: Annotated[int | None, _NOMBRE] = None,
+    nombre: Annotated[int | None, NOMBRE] = None,
     regle: Annotated[list[str] | None, REGLE] = None,
     sortie: Annotated[Path | None, _SORTIE] = None,
-    ecraser: Annotated[bool, _ECRASER] = False,
-    processus: Annotated[int, _PROCESSUS] = 1,
+    ecraser: Annotated[bool, ECRASER] = False,
+    processus: Annotated[int, PROCESSUS] = 1,
     date: Annotated[str | None, _DATE] = None,
 ) -> None:
     """La même graine donne les mêmes parties, quel que soit le nombre de processus. Ctrl-C garde
@@ -112,7 +108,7 @@ class _Seance:
 
     def mener(self) -> None:
         debut = time.perf_counter()
-        console = Console(highlight=False, soft_wrap=True)
+        console = console_de_phrases()
         console.print(f"graine {self.simulation.graine}")
         try:
             self._jouer_et_garder()
@@ -126,7 +122,7 @@ class _Seance:
                 self._dire_la_sortie(console)
         if self.ratee is not None:
             self._dire_la_faute(self.ratee)
-            raise typer.Exit(1)
+            raise typer.Exit(ECHEC)
 
     def _jouer_et_garder(self) -> None:
         """Quoi qu'il arrive, les parties finies sont gardées."""

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from rebelote.archives import Lu, Rapport, lire
 from rebelote.archives import verifier as verifier_partie
+from rebelote.cli.affichage import avertir, dire
 from rebelote.cli.avancement import avancement
 from rebelote.cli.bilan import compte
+from rebelote.cli.codes import ECHEC, MAUVAISE_DEMANDE
 from rebelote.noyau.erreurs import Illisible
 
 _FICHIERS = typer.Argument(
@@ -47,21 +48,21 @@ class _Compteur:
     def traiter(self, lu: Lu) -> None:
         if isinstance(lu.contenu, Illisible):
             self.illisibles += 1
-            _dire(f"rebelote : {lu.lieu} : illisible : {lu.contenu}", erreur=True)
+            avertir(f"{lu.lieu} : illisible : {lu.contenu}")
             return
         rapport = verifier_partie(lu.contenu)
         self.parties += 1
         self.fautes += len(rapport.fautes)
         for ligne in _lignes(rapport):
-            _dire(f"{lu.lieu} : {ligne}")
+            dire(f"{lu.lieu} : {ligne}")
 
     def conclure(self) -> None:
         illisibles = f", {compte(self.illisibles, 'illisible')}" if self.illisibles else ""
-        _dire(f"{compte(self.parties, 'partie')}, {compte(self.fautes, 'faute')}{illisibles}")
+        dire(f"{compte(self.parties, 'partie')}, {compte(self.fautes, 'faute')}{illisibles}")
         if self.illisibles:
-            raise typer.Exit(2)
+            raise typer.Exit(MAUVAISE_DEMANDE)
         if self.fautes:
-            raise typer.Exit(1)
+            raise typer.Exit(ECHEC)
 
 
 def _lignes(rapport: Rapport) -> Iterator[str]:
@@ -74,7 +75,3 @@ def _lignes(rapport: Rapport) -> Iterator[str]:
         cachees = "cachées" if rapport.cachees > 1 else "cachée"
         cartes = compte(rapport.cachees, "carte")
         yield f"note : {cartes} {cachees} : ce qui en dépend n'est pas vérifié"
-
-
-def _dire(texte: str, erreur: bool = False) -> None:
-    Console(stderr=erreur, highlight=False, soft_wrap=True).print(texte, markup=False)

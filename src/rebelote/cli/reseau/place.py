@@ -18,6 +18,7 @@ import typer
 
 from rebelote.archives.pannes import raison
 from rebelote.cli.base import garder_en_base
+from rebelote.cli.codes import ECHEC, REUSSITE, TERMINE
 from rebelote.cli.interruption import chargement
 from rebelote.cli.reseau.boucle import arret_propre, boucle
 from rebelote.cli.reseau.issue import issue
@@ -35,8 +36,6 @@ if TYPE_CHECKING:
     from rebelote.p2p.messages.tablee import Tablee
     from rebelote.p2p.noeud.noeud import Noeud
 
-TERMINE: Final = 143
-"""Le code de sortie d'un arrêt demandé par SIGTERM."""
 ICI: Final = "ne vaut que sur cette machine ; --adresse 0.0.0.0 pour le réseau"
 Debut = Callable[["Noeud"], Awaitable[None]]
 
@@ -331,7 +330,7 @@ class Place:
             self._dire({"fin": fin, "delais": noeud.delais, "fautes_ia": fautes})
         else:
             typer.echo(issue(coeur, fautes, self.donnees), err=not coeur.finie)
-        return 0 if coeur.finie else 1
+        return REUSSITE if coeur.finie else ECHEC
 
     def _dire(self, objet: dict[str, Any]) -> None:
         typer.echo(json.dumps(objet, ensure_ascii=False))
