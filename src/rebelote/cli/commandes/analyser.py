@@ -13,11 +13,11 @@ import typer
 from rebelote.archives import Enregistrement, Lu, lire, sortie_permise
 from rebelote.cli.affichage import avertir, console_de_tableaux
 from rebelote.cli.avancement import avancement
+from rebelote.cli.bilans.analyse import montrer
 from rebelote.cli.codes import ECHEC, INTERROMPU, MAUVAISE_DEMANDE
 from rebelote.cli.commandes.rejouer import rejouable
 from rebelote.cli.options import ECRASER, FICHIER, JSON, PROCESSUS
 from rebelote.cli.sortie_json import A_L_ECRAN, ecrire_json
-from rebelote.cli.terminal.analyser_affichage import montrer
 from rebelote.gymnase.analyse import Analyse, Dossier, Juge, Reglages, juge, ouvrir
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege, nom_siege

@@ -19,7 +19,6 @@ from rebelote.archives import Enregistrement, ecrire_texte, inscrire, ligne_json
 from rebelote.cli.affichage import avertir, console_de_phrases
 from rebelote.cli.avancement import suivi_des_manches
 from rebelote.cli.base import garder_en_base
-from rebelote.cli.bilan import compte
 from rebelote.cli.choix import lire_regles
 from rebelote.cli.codes import ECHEC, INTERROMPU
 from rebelote.cli.interruption import chargement
@@ -29,6 +28,7 @@ from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.partie import PartieSansFin
 from rebelote.noyau.sieges import nom_siege
+from rebelote.recit.nombres import compte
 from rebelote.stockage import Origine
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from rebelote.archives import (
     lire,
     sortie_permise,
 )
-from rebelote.cli.bilan import compte
 from rebelote.cli.options import ECRASER, FICHIER
 from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote
+from rebelote.recit.nombres import compte
 from rebelote.recit.texte import raconter
 
 _FORMAT = typer.Option(

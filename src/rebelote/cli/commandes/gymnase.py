@@ -14,6 +14,8 @@ from rich.text import Text
 
 from rebelote.archives import sortie_permise
 from rebelote.cli.affichage import avertir, console_de_phrases
+from rebelote.cli.bilans.sorties_du_tournoi import Sorties
+from rebelote.cli.bilans.tournoi import Barre, montrer
 from rebelote.cli.choix import lire_regles
 from rebelote.cli.codes import DEFAILLANCE, INTERROMPU
 from rebelote.cli.options import (
@@ -27,8 +29,6 @@ from rebelote.cli.options import (
     REGLE,
     SANS_BASE,
 )
-from rebelote.cli.terminal.gymnase_affichage import Barre, montrer
-from rebelote.cli.terminal.gymnase_sorties import Sorties
 from rebelote.gymnase import (
     Bilan,
     Journal,

@@ -13,11 +13,11 @@ from rich.text import Text
 
 from rebelote.archives import ecrire_texte, sortie_permise
 from rebelote.cli.affichage import console_de_tableaux, dire
-from rebelote.cli.bilan import compte
 from rebelote.cli.options import BASE, ECRASER, SORTIE
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.regles import texte_option
+from rebelote.recit.nombres import compte
 from rebelote.stockage import ouvrir_depot
 
 if TYPE_CHECKING:

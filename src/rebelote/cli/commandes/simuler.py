@@ -17,7 +17,7 @@ from rich.markup import escape
 from rebelote.archives import Ecrivain
 from rebelote.cli.affichage import avertir, console_de_phrases
 from rebelote.cli.avancement import avancement
-from rebelote.cli.bilan import Bilan, compte
+from rebelote.cli.bilans.simulation import Bilan
 from rebelote.cli.choix import lire_joueurs, lire_noms, lire_regles
 from rebelote.cli.codes import ECHEC, INTERROMPU
 from rebelote.cli.options import ECRASER, GRAINE, JEU, NOMBRE, PROCESSUS, REGLE
@@ -27,6 +27,7 @@ from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.recit.nombres import compte
 
 _PARTIES = typer.Option("--parties", "-n", min=1, help="Nombre de parties.")
 _JOUEURS = typer.Option(

@@ -12,9 +12,9 @@ from rebelote.archives import Lu, Rapport, lire
 from rebelote.archives import verifier as verifier_partie
 from rebelote.cli.affichage import avertir, dire
 from rebelote.cli.avancement import avancement
-from rebelote.cli.bilan import compte
 from rebelote.cli.codes import ECHEC, MAUVAISE_DEMANDE
 from rebelote.noyau.erreurs import Illisible
+from rebelote.recit.nombres import compte
 
 _FICHIERS = typer.Argument(
     metavar="F…", help="Les fichiers de parties, JSON ou une par ligne ; - pour l'entrée standard."

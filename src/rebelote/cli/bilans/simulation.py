@@ -11,8 +11,6 @@ from rebelote.cli.simulation import PartieJouee, Simulation
 from rebelote.jeux.catalogue import trouver
 from rebelote.recit.nombres import compte, decimal
 
-__all__ = ["Bilan", "compte", "decimal", "joueurs_du_camp"]
-
 
 @dataclass
 class Bilan:
