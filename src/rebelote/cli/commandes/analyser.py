@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,12 +9,12 @@ from typing import Annotated
 
 import typer
 
-from rebelote.archives import Enregistrement, Lu, lire, sortie_permise
+from rebelote.archives import Enregistrement, Lu, sortie_permise
 from rebelote.cli.affichage import avertir, console_de_tableaux
 from rebelote.cli.avancement import avancement
 from rebelote.cli.bilans.analyse import montrer
 from rebelote.cli.codes import ECHEC, INTERROMPU, MAUVAISE_DEMANDE
-from rebelote.cli.commandes.rejouer import rejouable
+from rebelote.cli.lecture import choisies, rejouable
 from rebelote.cli.options import ECRASER, FICHIER, JSON, PROCESSUS
 from rebelote.cli.sortie_json import A_L_ECRAN, ecrire_json
 from rebelote.gymnase.analyse import Analyse, Dossier, Juge, Reglages, juge, ouvrir
@@ -126,7 +125,7 @@ class _Demande:
         """Les parties à analyser ; ce qui ne se lit pas est dit, et passé."""
         dossiers = []
         with avancement("parties lues") as avancer:
-            for numero, lu in self._choisies():
+            for numero, lu in choisies(self.fichier, self.partie):
                 dossier = self._dossier(numero, lu)
                 if dossier is not None:
                     dossiers.append(dossier)
@@ -136,17 +135,6 @@ class _Demande:
         if self.joueur is not None and not any(d.rangs for d in dossiers):
             raise ErreurRebelote(self._joueur_absent(self.joueur))
         return [dossier for dossier in dossiers if dossier.voulus]
-
-    def _choisies(self) -> Iterator[tuple[int, Lu]]:
-        numero = 0
-        for numero, lu in enumerate(lire(self.fichier), start=1):
-            # Sans numéro de ligne, c'est le fichier tout entier qui n'a pas pu être lu.
-            if self.partie in (None, numero) or lu.ligne is None:
-                yield numero, lu
-        if self.partie is not None and self.partie > numero:
-            raise ErreurRebelote(
-                f"{self.fichier} : pas de partie {self.partie}, il y en a {numero}"
-            )
 
     def _dossier(self, numero: int, lu: Lu) -> Dossier | None:
         try:

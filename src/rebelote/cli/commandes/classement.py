@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rebelote.cli.affichage import console_de_tableaux
-from rebelote.cli.commandes.historique import dire_qu_elle_est_vide
+from rebelote.cli.base import dire_la_base_vide
 from rebelote.cli.options import BASE
 from rebelote.jeux.catalogue import trouver
 from rebelote.recit.nombres import decimal
@@ -45,7 +45,7 @@ def classement(
         for table in tournois:
             console.print(table)
         if not presents and not tournois and nom is None:
-            dire_qu_elle_est_vide(depot)
+            dire_la_base_vide(depot)
 
 
 def _tournois(depot: Depot, jeu: str | None) -> list[Table]:

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from rebelote.archives import ecrire_texte, sortie_permise
 from rebelote.cli.affichage import console_de_tableaux, dire
+from rebelote.cli.base import dire_la_base_vide
 from rebelote.cli.options import BASE, ECRASER, SORTIE
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
@@ -56,14 +57,6 @@ def historique(
             _montrer_une(depot, partie, sortie, ecraser)
 
 
-def dire_qu_elle_est_vide(depot: Depot) -> None:
-    """Une base neuve n'est pas une erreur."""
-    dire(
-        f"Aucune partie gardée pour l'instant dans {depot.base.nom} ; jouer, arbitre, partie, "
-        "noeud, inviter et rejoindre y gardent celles qui finissent, sauf avec --sans-base"
-    )
-
-
 def _montrer_toutes(depot: Depot, jeu: str | None, joueur: str | None, limite: int) -> None:
     parties = depot.historique(jeu, joueur, limite)
     if parties:
@@ -71,7 +64,7 @@ def _montrer_toutes(depot: Depot, jeu: str | None, joueur: str | None, limite: i
     elif jeu or joueur:
         dire("Aucune partie gardée ne correspond.")
     else:
-        dire_qu_elle_est_vide(depot)
+        dire_la_base_vide(depot)
 
 
 def _table(parties: list[Resume]) -> Table:

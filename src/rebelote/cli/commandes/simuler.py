@@ -17,7 +17,7 @@ from rich.markup import escape
 from rebelote.archives import Ecrivain
 from rebelote.cli.affichage import avertir, console_de_phrases
 from rebelote.cli.avancement import avancement
-from rebelote.cli.bilans.simulation import Bilan
+from rebelote.cli.bilans.simulation import BilanDeSimulation
 from rebelote.cli.choix import lire_joueurs, lire_noms, lire_regles
 from rebelote.cli.codes import ECHEC, INTERROMPU
 from rebelote.cli.options import ECRASER, GRAINE, JEU, NOMBRE, PROCESSUS, REGLE
@@ -104,7 +104,7 @@ class _Seance:
     simulation: Simulation
     processus: int
     ecrivain: Ecrivain | None
-    bilan: Bilan = field(default_factory=Bilan)
+    bilan: BilanDeSimulation = field(default_factory=BilanDeSimulation)
     ratee: PartieRatee | None = None
 
     def mener(self) -> None:
