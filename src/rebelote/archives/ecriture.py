@@ -68,6 +68,9 @@ class Ecrivain:
         """Ajoute une ligne entière."""
         donnees = f"{ligne}\n".encode()
         try:
+            if self._fichier.tell() != self._fin:
+                # Une écriture interrompue a laissé un bout de ligne : on écrit par-dessus.
+                self._fichier.seek(self._fin)
             self._fichier.write(donnees)
         except OSError as erreur:
             raise self._impossible(erreur) from None
