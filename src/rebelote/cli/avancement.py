@@ -14,7 +14,7 @@ from rich.text import Text
 
 from rebelote.cli.affichage import console_de_phrases
 from rebelote.noyau.partie import Partie
-from rebelote.recit.recit import en_ligne
+from rebelote.recit.scores import en_ligne
 
 Suivre: TypeAlias = Callable[[Partie[Any]], None]
 

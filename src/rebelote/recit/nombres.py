@@ -69,7 +69,16 @@ def duree(secondes: float) -> str:
 def compte(nombre: int, nom: str) -> str:
     """`1 partie`, `3 parties`.
 
-    >>> compte(0, "faute"), compte(2, "faute")
-    ('0 faute', '2 fautes')
+    >>> compte(0, "faute"), compte(2, "carte cachée")
+    ('0 faute', '2 cartes cachées')
     """
-    return f"{nombre} {nom}{'s' if nombre > 1 else ''}"
+    return f"{nombre} {accord(nombre, nom)}"
+
+
+def accord(nombre: int, mots: str) -> str:
+    """Les mots au nombre qu'il faut : chacun prend un s à partir de deux.
+
+    >>> accord(1, "donne jouée"), accord(3, "donne jouée")
+    ('donne jouée', 'donnes jouées')
+    """
+    return " ".join(f"{mot}s" for mot in mots.split()) if nombre > 1 else mots

@@ -29,6 +29,7 @@ from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.partie import PartieSansFin
 from rebelote.noyau.sieges import nom_siege
 from rebelote.recit.nombres import compte
+from rebelote.recit.scores import en_phrase, gagnee_par
 from rebelote.stockage import Origine
 
 if TYPE_CHECKING:
@@ -143,10 +144,9 @@ def _ias(orchestrateur: Orchestrateur, doublure: bool) -> list[str]:
 
 
 def _montrer(console: Console, rapport: Rapport, ias: list[str]) -> None:
-    scores = ", ".join(f"{nom} {score}" for nom, score in rapport.resultat["scores"].items())
-    vainqueurs = ", ".join(rapport.resultat["vainqueurs"])
-    manches = compte(len(rapport.resultat["manches"]), "manche")
-    console.print(f"{manches} ; {scores} ; gagné par {vainqueurs}")
+    resultat = rapport.resultat
+    manches, scores = compte(len(resultat["manches"]), "manche"), en_phrase(resultat["scores"])
+    console.print(f"{manches} ; {scores} ; {gagnee_par(resultat['vainqueurs'])}")
     for bilan, ia in zip(rapport.cerveaux, ias, strict=True):
         console.print(f"{nom_siege(bilan.siege)} : {ia}, {bilan.url}", markup=False)
     console.print(_table(rapport.cerveaux))

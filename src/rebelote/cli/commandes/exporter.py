@@ -52,8 +52,7 @@ def exporter(
         typer.echo(texte, nl=False)
     else:
         ecrire_texte(sortie, texte, ecraser)
-        ecrites = "écrites" if len(parties) > 1 else "écrite"
-        typer.echo(f"{compte(len(parties), 'partie')} {ecrites} dans {sortie}, format {forme}")
+        typer.echo(f"{compte(len(parties), 'partie écrite')} dans {sortie}, format {forme}")
 
 
 def _convertir(lu: Lu, forme: str) -> Any:

@@ -23,6 +23,7 @@ from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.regles import Regles, texte_option
+from rebelote.recit.scores import en_phrase, gagnee_par
 
 if TYPE_CHECKING:
     from rebelote.p2p.messages.tablee import Tablee
@@ -140,16 +141,14 @@ def _conclure(suivi: Suivi, console: Console) -> int:
     """Dit le score de chaque nœud, le même partout, et ce qui n'a pas été : un nœud ou une IA qui
     a fait défaut rate la partie, fût-elle finie.
     """
-    from rebelote.p2p.manche.chronique import en_ligne, gagnants
-
     finis = [etat for etat in suivi.etats if etat is not None and etat["terminee"]]
     for etat in finis:
-        scores = en_ligne(etat["scores"])
+        scores = en_phrase(etat["scores"])
         console.print(f"{etat['siege']} {etat['nom']} : {scores} · {etat['tete'][:12]}")
     if len({str((etat["scores"], etat["tete"])) for etat in finis}) > 1:
         raise ErreurRebelote("les nœuds ne sont pas d'accord")
     if finis:
-        fin = gagnants(finis[0]["resultat"]["vainqueurs"])
+        fin = gagnee_par(finis[0]["resultat"]["vainqueurs"])
         console.print(f"Partie finie, {fin} ; {len(finis)} nœuds d'accord.", style="bold")
     fautes = suivi.fautes()
     for faute in fautes:

@@ -72,6 +72,5 @@ def _lignes(rapport: Rapport) -> Iterator[str]:
     if rapport.inachevee is not None:
         yield f"note : partie inachevée, le journal s'arrête à {rapport.inachevee}"
     if rapport.cachees:
-        cachees = "cachées" if rapport.cachees > 1 else "cachée"
-        cartes = compte(rapport.cachees, "carte")
-        yield f"note : {cartes} {cachees} : ce qui en dépend n'est pas vérifié"
+        cartes = compte(rapport.cachees, "carte cachée")
+        yield f"note : {cartes} : ce qui en dépend n'est pas vérifié"
