@@ -7,12 +7,12 @@ from collections.abc import Generator, Iterator
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rebelote.archives import Enregistrement, inscrire, ligne_json
+from rebelote.archives.dates import maintenant
 from rebelote.ia.catalogue import FabriqueIA, construire
 from rebelote.ia.catalogue import trouver as trouver_ia
 from rebelote.ia.fautes import dire_faute
@@ -107,10 +107,6 @@ def jouer_une(simulation: Simulation, index: int) -> Issue:
 def _fabriques(jeu: str, joueurs: tuple[str, ...]) -> tuple[tuple[str, FabriqueIA], ...]:
     """Le code d'une IA, ou ce qu'elle a appris, se charge une fois par processus."""
     return tuple((ia, trouver_ia(ia, jeu)) for ia in joueurs)
-
-
-def maintenant() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
 def _avancer(partie: Partie[Any]) -> None:

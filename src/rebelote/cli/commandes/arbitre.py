@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.table import Table
 
 from rebelote.archives import Enregistrement, ecrire_texte, inscrire, ligne_json, sortie_permise
+from rebelote.archives.dates import maintenant
 from rebelote.cli.affichage import avertir, console_de_phrases
 from rebelote.cli.avancement import suivi_des_manches
 from rebelote.cli.base import garder_en_base
@@ -23,7 +24,6 @@ from rebelote.cli.choix import lire_regles
 from rebelote.cli.codes import ECHEC, INTERROMPU
 from rebelote.cli.interruption import chargement
 from rebelote.cli.options import ECRASER, GRAINE, REGLE, SANS_BASE, SORTIE
-from rebelote.cli.simulation import maintenant
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.partie import PartieSansFin

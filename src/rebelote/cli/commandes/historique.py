@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rebelote.archives import ecrire_texte, sortie_permise
+from rebelote.archives.dates import pour_lire
 from rebelote.cli.affichage import console_de_tableaux, dire
 from rebelote.cli.base import dire_la_base_vide
 from rebelote.cli.options import BASE, ECRASER, SORTIE
@@ -22,8 +23,6 @@ from rebelote.recit.nombres import compte
 from rebelote.stockage import ouvrir_depot
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from rebelote.stockage.depot import Depot
     from rebelote.stockage.resume import JoueurResume, Resume
 
@@ -72,7 +71,7 @@ def _table(parties: list[Resume]) -> Table:
     for partie in parties:
         table.add_row(
             partie.id_partie[:8],
-            _date(partie.date_debut),
+            pour_lire(partie.date_debut),
             partie.jeu,
             str(partie.origine),
             Text("\n".join(_resultat(partie))),
@@ -106,9 +105,9 @@ def _montrer_une(depot: Depot, debut: str, sortie: Path | None, ecraser: bool) -
 
 def _details(partie: Resume) -> Iterator[str]:
     graine = "" if partie.graine is None else f", graine {partie.graine}"
-    fin = "" if partie.date_fin is None else f", fin {_date(partie.date_fin)}"
+    fin = "" if partie.date_fin is None else f", fin {pour_lire(partie.date_fin)}"
     yield f"{partie.jeu}, partie {partie.id_partie} ({partie.origine}{graine})"
-    yield f"Début {_date(partie.date_debut)}{fin} (UTC)"
+    yield f"Début {pour_lire(partie.date_debut)}{fin} (UTC)"
     yield compte(partie.manches, "manche")
     yield from _resultat(partie)
     yield "Règles : " + ", ".join(f"{nom}={_valeur(v)}" for nom, v in partie.regles.items())
@@ -116,7 +115,3 @@ def _details(partie: Resume) -> Iterator[str]:
 
 def _valeur(valeur: object) -> str:
     return texte_option(tuple(valeur) if isinstance(valeur, list) else valeur)
-
-
-def _date(date: datetime) -> str:
-    return f"{date:%Y-%m-%d %H:%M}"

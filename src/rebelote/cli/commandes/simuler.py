@@ -6,7 +6,6 @@ import secrets
 import time
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass, field
-from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -15,6 +14,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from rebelote.archives import Ecrivain
+from rebelote.archives.dates import lire_date
 from rebelote.cli.affichage import avertir, console_de_phrases
 from rebelote.cli.avancement import avancement
 from rebelote.cli.bilans.simulation import BilanDeSimulation
@@ -86,14 +86,8 @@ def _tablee(jeu: Jeu, joueurs: str | None, nombre: int | None) -> str:
 
 
 def _lire_date(texte: str) -> str:
-    try:
-        date = datetime.fromisoformat(texte)
-    except ValueError:
-        date = None
-    if date is None or date.tzinfo is None:
-        raise ErreurRebelote(
-            f"date illisible : {texte} ; attendu avec son fuseau, par exemple 2026-01-31T10:00:00Z"
-        )
+    """La date, gardée telle qu'elle est tapée une fois comprise."""
+    lire_date(texte)
     return texte
 
 
