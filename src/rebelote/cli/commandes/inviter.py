@@ -23,9 +23,12 @@ from rebelote.cli.options import (
     SANS_BASE,
     SANS_TLS,
 )
-from rebelote.cli.reseau.personne import HUMAIN
-from rebelote.cli.reseau.place import Place, Reseau, charger_le_reseau
-from rebelote.cli.reseau.pret import pret_a_jouer, qui_joue
+from rebelote.cli.reseau.convive import Convive
+from rebelote.cli.reseau.dossier import Dossier
+from rebelote.cli.reseau.ecoute import Ecoute, charger_le_reseau
+from rebelote.cli.reseau.parole import Parole
+from rebelote.cli.reseau.pret import ia_ou_moi, pret_a_jouer
+from rebelote.cli.reseau.seance import SeanceReseau
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 
@@ -75,8 +78,9 @@ def inviter(
         raise ErreurRebelote("le même lien est donné deux fois : un joueur n'a qu'une place")
     if len(invites) > places - 1:
         raise ErreurRebelote(f"{len(invites)} invités pour une table de {places} joueurs")
-    reseau, ia = Reseau(port, adresse, sans_tls, grace), qui_joue(ia, en_json)
-    place = Place(nom, ia, donnees, reseau, graine, en_json, sans_base, nouvelle, invitation=True)
+    ecoute = Ecoute(port, adresse, sans_tls)
+    convive = Convive(nom, ia_ou_moi(ia, en_json), graine, grace)
+    dossier, parole = Dossier(donnees, nouvelle, not sans_base), Parole(convive, en_json)
 
     def la_meme(tablee: Tablee) -> bool:
         """Vrai si l'on ne demande rien d'autre que cette partie, que nous avions ouverte."""
@@ -85,14 +89,15 @@ def inviter(
             (meme_jeu or not (jeu or regle))
             and joueurs in (None, len(tablee.membres))
             and {lien.cle for lien in invites} <= {membre.cle for membre in tablee.membres}
-            and place.invite(tablee)
+            and dossier.a_ouvert(tablee)
         )
 
     async def debut(noeud: Noeud) -> None:
         if salle:
-            pret = pret_a_jouer(place, ia != HUMAIN)
+            pret = pret_a_jouer(convive, aussitot=not convive.est_humain)
             await inviter_en_salle(noeud, invites, places, fiche.nom, regles, "simple", delai, pret)
         else:
             await convier(noeud, invites, places, fiche.nom, regles, "simple")
 
-    return place.jouer(debut, la_meme)
+    seance = SeanceReseau(convive, dossier, ecoute, parole, invitation=True)
+    return seance.jouer(debut, la_meme)

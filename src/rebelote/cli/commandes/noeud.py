@@ -21,7 +21,11 @@ from rebelote.cli.options import (
     SANS_BASE,
     SANS_TLS,
 )
-from rebelote.cli.reseau.place import Place, Reseau, charger_le_reseau
+from rebelote.cli.reseau.convive import Convive
+from rebelote.cli.reseau.dossier import Dossier
+from rebelote.cli.reseau.ecoute import Ecoute, charger_le_reseau
+from rebelote.cli.reseau.parole import Parole
+from rebelote.cli.reseau.seance import SeanceReseau
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 
@@ -48,9 +52,11 @@ def noeud(
 ) -> int:
     """Exemple : `rebelote noeud --nom Bob --port 8002 --ia simple`"""
     charger_le_reseau()
-    reseau = Reseau(port, adresse, sans_tls, grace)
-    place = Place(nom, ia, donnees, reseau, graine, en_json, sans_base, nouvelle, visible=visible)
-    return place.jouer(lambda noeud: _attendre(noeud, place.noter))
+    ecoute = Ecoute(port, adresse, sans_tls)
+    convive, dossier = Convive(nom, ia, graine, grace), Dossier(donnees, nouvelle, not sans_base)
+    parole = Parole(convive, en_json)
+    seance = SeanceReseau(convive, dossier, ecoute, parole, visible=visible)
+    return seance.jouer(lambda noeud: _attendre(noeud, parole.noter))
 
 
 async def _attendre(noeud: Noeud, noter: Callable[[str], None]) -> None:

@@ -21,8 +21,12 @@ from rebelote.cli.options import (
     SANS_BASE,
     SANS_TLS,
 )
-from rebelote.cli.reseau.place import Place, Reseau, charger_le_reseau
-from rebelote.cli.reseau.pret import pret_a_jouer, qui_joue
+from rebelote.cli.reseau.convive import Convive
+from rebelote.cli.reseau.dossier import Dossier
+from rebelote.cli.reseau.ecoute import Ecoute, charger_le_reseau
+from rebelote.cli.reseau.parole import Parole
+from rebelote.cli.reseau.pret import ia_ou_moi, pret_a_jouer
+from rebelote.cli.reseau.seance import SeanceReseau
 
 if TYPE_CHECKING:
     from rebelote.p2p.messages.tablee import Tablee
@@ -53,15 +57,17 @@ def rejoindre(
     from rebelote.p2p.messages.liens import lire_lien
 
     hote = lire_lien(lien)
-    reseau, ia = Reseau(port, adresse, sans_tls, grace), qui_joue(ia, en_json)
-    place = Place(nom, ia, donnees, reseau, graine, en_json, sans_base, nouvelle, lien=str(hote))
+    ecoute = Ecoute(port, adresse, sans_tls)
+    convive = Convive(nom, ia_ou_moi(ia, en_json), graine, grace)
+    dossier, parole = Dossier(donnees, nouvelle, not sans_base), Parole(convive, en_json)
 
     def la_meme(tablee: Tablee) -> bool:
         """Vrai si ce lien est celui qui nous a menés à cette partie."""
-        suivi = place.lien_suivi(tablee)
+        suivi = dossier.lien_suivi(tablee)
         return suivi == str(hote) or (not suivi and tablee.membres[0].cle == hote.cle)
 
     async def debut(noeud: Noeud) -> None:
-        await venir(noeud, hote, pret_a_jouer(place, pret), place.dire_le_siege)
+        await venir(noeud, hote, pret_a_jouer(convive, pret), parole.dire_le_siege)
 
-    return place.jouer(debut, la_meme)
+    seance = SeanceReseau(convive, dossier, ecoute, parole, lien=str(hote))
+    return seance.jouer(debut, la_meme)

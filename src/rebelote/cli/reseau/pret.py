@@ -8,26 +8,26 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from rebelote.cli.reseau.convive import Convive
 from rebelote.cli.reseau.personne import HUMAIN
 
 if TYPE_CHECKING:
-    from rebelote.cli.reseau.place import Place
     from rebelote.p2p.accueil.reunion import AttendrePret
 
 
-def qui_joue(demandee: str | None, en_json: bool) -> str:
+def ia_ou_moi(demandee: str | None, en_json: bool) -> str:
     """Qui joue, si l'on n'a rien demandé : la personne, quand il y en a une."""
     if demandee is not None:
         return demandee
     return HUMAIN if sys.stdin.isatty() and not en_json else "simple"
 
 
-def pret_a_jouer(place: Place, aussitot: bool) -> AttendrePret | None:
+def pret_a_jouer(convive: Convive, aussitot: bool) -> AttendrePret | None:
     """Comment se dire prêt : aussitôt, ou quand la personne répond au terminal."""
     if aussitot:
         return None
-    if place.ia == HUMAIN or sys.stdin.isatty():
-        return place.personne.se_dire
+    if convive.est_humain or sys.stdin.isatty():
+        return convive.personne.se_dire
     return _jamais
 
 
