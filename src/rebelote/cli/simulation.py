@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rebelote.archives import Enregistrement, inscrire, ligne_json
 from rebelote.archives.dates import maintenant
+from rebelote.cli.graines import alea_de
 from rebelote.ia.catalogue import FabriqueIA, construire
 from rebelote.ia.catalogue import trouver as trouver_ia
 from rebelote.ia.fautes import dire_faute
@@ -37,9 +38,9 @@ class Simulation:
     parties: int
     date: str | None = None
 
-    def alea(self, index: int, qui: str) -> Random:
+    def alea(self, index: int, siege: Siege) -> Random:
         """Le hasard d'un siège ou du croupier, pour cette partie et elle seule."""
-        return Random(f"{self.graine}:{index}:{qui}")
+        return alea_de(self.graine, siege, index)
 
     def id_partie(self, index: int) -> str:
         contenu = [self.jeu, self.regles, self.joueurs, self.graine, index]
@@ -80,11 +81,11 @@ def jouer_une(simulation: Simulation, index: int) -> Issue:
     jeu = trouver(simulation.jeu)
     regles = jeu.regles.depuis_json(simulation.regles)
     joueurs = [
-        construire(fabrique, simulation.alea(index, nom_siege(siege)), ia)
+        construire(fabrique, simulation.alea(index, siege), ia)
         for siege, (ia, fabrique) in enumerate(_fabriques(jeu.nom, simulation.joueurs))
     ]
     date = simulation.date or maintenant()
-    partie = jeu.nouvelle_partie(joueurs, regles, simulation.alea(index, "CROUPIER"))
+    partie = jeu.nouvelle_partie(joueurs, regles, simulation.alea(index, CROUPIER))
     try:
         while not partie.est_terminee:
             _avancer(partie)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -22,6 +21,7 @@ from rebelote.cli.avancement import suivi_des_manches
 from rebelote.cli.base import garder_en_base
 from rebelote.cli.choix import lire_regles
 from rebelote.cli.codes import ECHEC, INTERROMPU
+from rebelote.cli.graines import graine_ou_hasard
 from rebelote.cli.interruption import chargement
 from rebelote.cli.options import ECRASER, GRAINE, REGLE, SANS_BASE, SORTIE
 from rebelote.jeux.catalogue import trouver
@@ -70,7 +70,7 @@ def arbitre(
         from rebelote.cerveau.orchestrateur import Orchestrateur
 
     choisi = trouver(jeu)
-    graine = secrets.randbits(32) if graine is None else graine
+    graine = graine_ou_hasard(graine)
     chemin = sortie_permise(sortie, ecraser) if sortie else None
     orchestrateur = Orchestrateur(
         choisi,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 import time
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -18,6 +17,7 @@ from rebelote.cli.bilans.sorties_du_tournoi import Sorties
 from rebelote.cli.bilans.tournoi import Barre, montrer
 from rebelote.cli.choix import lire_regles
 from rebelote.cli.codes import DEFAILLANCE, INTERROMPU
+from rebelote.cli.graines import graine_ou_hasard
 from rebelote.cli.options import (
     BASE,
     ECRASER,
@@ -118,7 +118,7 @@ def gymnase(
     tournoi = Tournoi.de(
         choisi,
         _participants(choisi, ia),
-        secrets.randbits(32) if graine is None else graine,
+        graine_ou_hasard(graine),
         sieges=_sieges(choisi, nombre),
         manches=manches,
         regles=lire_regles(choisi, regle or []),

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 from typing import Annotated, Any, Final
 
 import typer
@@ -17,6 +15,7 @@ from rich.console import Console
 from rebelote.cli.affichage import colorer, ouvrir_console
 from rebelote.cli.choix import lire_regles
 from rebelote.cli.codes import ECHEC, INTERROMPU, REUSSITE
+from rebelote.cli.graines import alea_de, graine_ou_hasard
 from rebelote.cli.options import ECRASER, GRAINE, JEU, NOMBRE, REGLE, SANS_BASE, SORTIE
 from rebelote.cli.terminal.direct import montrer
 from rebelote.cli.terminal.joueur_humain import JoueurHumain, Quitter
@@ -37,7 +36,7 @@ from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.partie import Partie, PartieSansFin
 from rebelote.noyau.regles import Regles
-from rebelote.noyau.sieges import CROUPIER, J1, Siege, nom_siege
+from rebelote.noyau.sieges import CROUPIER, J1, Siege
 from rebelote.recit.recit import Recit, derouler
 
 _DELAIS: Final = {False: 0.4, True: 0.15}
@@ -106,12 +105,12 @@ def jouer(
     demande = None if siege is None else lire_place(siege)
     humain = None if direct else demande or J1
     places = asseoir(choisi, joueurs, nombre, humain, _nom_propre(nom))
-    graine = secrets.randbits(32) if graine is None else graine
+    graine = graine_ou_hasard(graine)
     console = ouvrir_console()
     assis = _joueurs(choisi, regles, places, graine, console, auto)
     seance = Seance(
         choisi,
-        choisi.nouvelle_partie(assis, regles, _alea(graine, CROUPIER)),
+        choisi.nouvelle_partie(assis, regles, alea_de(graine, CROUPIER)),
         Recit({rang: place.nom for rang, place in enumerate(places)}),
         Sauvegarde(choisi, places, sortie, ecraser, graine, en_base=not sans_base),
         console,
@@ -132,16 +131,11 @@ def _joueurs(
     jeu: Jeu, regles: Regles, places: Sequence[Place], graine: int, console: Console, auto: bool
 ) -> list[Joueur]:
     return [
-        Surveillee(charger(place.ia, jeu.nom, _alea(graine, siege)), place.ia)
+        Surveillee(charger(place.ia, jeu.nom, alea_de(graine, siege)), place.ia)
         if place.ia
         else JoueurHumain(jeu, regles, console, auto)
         for siege, place in enumerate(places)
     ]
-
-
-def _alea(graine: int, siege: Siege) -> Random:
-    """Le hasard d'un siège : celui de la première partie de `simuler` avec la même graine."""
-    return Random(f"{graine}:0:{nom_siege(siege)}")
 
 
 def _presentation(recit: Recit) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass, field
@@ -20,6 +19,7 @@ from rebelote.cli.avancement import avancement
 from rebelote.cli.bilans.simulation import BilanDeSimulation
 from rebelote.cli.choix import lire_joueurs, lire_noms, lire_regles
 from rebelote.cli.codes import ECHEC, INTERROMPU
+from rebelote.cli.graines import graine_ou_hasard
 from rebelote.cli.options import ECRASER, GRAINE, JEU, NOMBRE, PROCESSUS, REGLE
 from rebelote.cli.simulation import Deroulement, PartieJouee, PartieRatee, Simulation
 from rebelote.ia import noms_des_ia
@@ -63,7 +63,7 @@ def simuler(
         choisi.nom,
         lire_regles(choisi, regle or []).en_json(),
         tuple(ia for ia, _ in lire_joueurs(choisi, _tablee(choisi, joueurs, nombre))),
-        secrets.randbits(32) if graine is None else graine,
+        graine_ou_hasard(graine),
         parties,
         None if date is None else _lire_date(date),
     )

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from random import Random
 from typing import TYPE_CHECKING
 
+from rebelote.cli.graines import alea_de
 from rebelote.cli.reseau.personne import HUMAIN, Personne
 from rebelote.cli.reseau.qui_joue import nom_d_ia, verifier_ia
 from rebelote.noyau.erreurs import ErreurRebelote
@@ -43,13 +43,12 @@ class Convive:
         return "" if self.est_humain else nom_d_ia(self.ia)
 
     def joueur(self, jeu: str, siege: Siege) -> Joueur:
-        """Celui qui choisira à ce siège."""
+        """Celui qui choisira à ce siège ; une IA y a le hasard qu'elle aurait dans `jouer`."""
         if self.est_humain:
             return self.personne.au_terminal(jeu)
         from rebelote.ia.catalogue import charger
 
-        graine = None if self.graine is None else f"{self.graine}:0:{siege}"
-        return charger(self.ia, jeu, Random(graine))
+        return charger(self.ia, jeu, alea_de(self.graine, siege))
 
     def reglages(self) -> Reglages:
         """La grâce demandée ; une personne réfléchit aussi longtemps qu'elle veut."""
