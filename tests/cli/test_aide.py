@@ -68,6 +68,8 @@ def test_sans_argument_on_montre_l_aide(terminal: Terminal) -> None:
         (["jouer", "belote", "de", "trop"], "arguments en trop (de trop)"),
         (["jouer", "belote", "--graine"], "l'option --graine attend une valeur"),
         (["jouer", "belote", "--auto=oui"], "l'option --auto n'attend pas de valeur"),
+        (["rejouer", "f", "--pas-a-pas=oui"], "l'option --pas-a-pas n'attend pas de valeur ; voir"),
+        (["jouer", "belote", "-g"], "l'option -g attend une valeur ; voir « rebelote jouer --help"),
         (["jouer", "belote", "--graine", "x"], "--graine refusé : attendu un entier"),
         (["jouer", "belote", "--graine", "-1"], "--graine refusé : attendu au moins 0"),
         (["jouer"], "il manque JEU"),

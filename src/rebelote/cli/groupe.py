@@ -13,8 +13,10 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from rebelote.cli.aide import aide_en_francais, option_d_aide, usage
+from rebelote.cli.francais import click, vouliez_vous_dire
 from rebelote.cli.interruption import interruptible
 from rebelote.cli.sommaire import SOMMAIRE
+from rebelote.noyau.erreurs import ErreurRebelote
 
 TYPER: Final[dict[str, Any]] = {
     "add_completion": False,
@@ -26,6 +28,14 @@ TYPER: Final[dict[str, Any]] = {
 
 class Commande(TyperCommand):
     """Une commande dont l'aide est en français, et que Ctrl-C interrompt sans la perdre."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Dit où est l'erreur : click l'oublie quand une valeur manque, ou qu'elle est de trop."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as erreur:
+            erreur.ctx = erreur.ctx or ctx
+            raise
 
     def invoke(self, ctx: Any) -> Any:
         with interruptible():
@@ -47,8 +57,8 @@ class Groupe(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """La commande demandée, entière : jusque-là, on n'en savait que le nom."""
-        nom, annoncee, reste = super().resolve_command(ctx, args)
-        return nom, annoncee and charger(str(annoncee.name)), reste
+        nom, *reste = args
+        return nom, charger(nom), reste
 
     def invoke(self, ctx: Any) -> Any:
         """Typer sortirait sans un mot sur Ctrl-C."""
@@ -68,8 +78,18 @@ class Groupe(TyperGroup):
         super().format_help(ctx, formatter)
 
 
+class CommandeInconnue(ErreurRebelote):
+    """Le sommaire n'a pas ce nom."""
+
+    def __init__(self, nom: str) -> None:
+        suite = vouliez_vous_dire(nom, list(SOMMAIRE)) or " ; voir « rebelote --help »"
+        super().__init__(f"commande inconnue : {nom}{suite}")
+
+
 def charger(nom: str) -> Any:
     """La commande de ce nom, avec ses options ; son module n'est importé qu'ici."""
+    if nom not in SOMMAIRE:
+        raise CommandeInconnue(nom)
     fonction = getattr(importlib.import_module(f"rebelote.cli.commandes.{nom}"), nom)
     seule = typer.Typer(**TYPER)
     aide = f"{SOMMAIRE[nom]}\n\n{inspect.getdoc(fonction)}"
