@@ -15,6 +15,7 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.regles import Regles
+from rebelote.noyau.resultat import Resultat
 from rebelote.noyau.sieges import nom_siege
 
 FORMAT = "rebelote/1"
@@ -52,32 +53,6 @@ def inscrire(noms: Sequence[str], ia: Sequence[str | None] = ()) -> tuple[Joueur
         JoueurInscrit(nom_siege(siege), nom, siege + 1, suite[siege])
         for siege, nom in enumerate(noms)
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Resultat:
-    """Ce que l'enregistrement dit de la fin de la partie ; le journal permet d'en juger."""
-
-    scores: Mapping[str, int]
-    vainqueurs: tuple[str, ...]
-    manches: tuple[Mapping[str, int], ...]
-
-    @classmethod
-    def de(cls, etat: Etat) -> Self:
-        """Le résultat recompté."""
-        manches = tuple(dict(scores) for scores in etat.scores_par_manche())
-        return cls(dict(etat.scores()), tuple(etat.vainqueurs()), manches)
-
-    def en_json(self) -> dict[str, Any]:
-        manches = [
-            {"numero": numero, "scores": dict(scores)}
-            for numero, scores in enumerate(self.manches, start=1)
-        ]
-        return {
-            "scores": dict(self.scores),
-            "vainqueurs": list(self.vainqueurs),
-            "manches": manches,
-        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,13 @@ from dataclasses import fields
 from typing import Any
 
 from rebelote.archives import fautes as f
-from rebelote.archives.enregistrement import Enregistrement, Resultat
+from rebelote.archives.enregistrement import Enregistrement
 from rebelote.archives.fautes import Faute, Rapport
 from rebelote.noyau.audit import Examen, examiner
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
+from rebelote.noyau.resultat import Resultat
 
 
 def verifier_enregistrement(enregistrement: Enregistrement) -> Rapport:

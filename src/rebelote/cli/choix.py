@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-import typer
-
 from rebelote.cerveau.joueurs import trouver_joueur, verifier_presence
 from rebelote.ia.catalogue import ia_par_defaut
 from rebelote.ia.designation import decouper
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.regles import Regles
-
-JEU = typer.Argument(metavar="JEU", help="Le jeu ; « rebelote jeux » les montre.")
-NOMMER = "« rebelote ia » dit comment les nommer."
-"""Ce que l'aide dit des joueurs, partout où l'on en nomme."""
-
-GRAINE = typer.Option("--graine", "-g", min=0, help="Graine du hasard : même graine, même partie.")
-REGLE = typer.Option("--regle", "-r", metavar="NOM=VALEUR", help="Une option de règle ; se répète.")
 
 
 def lire_regles(jeu: Jeu, textes: list[str]) -> Regles:

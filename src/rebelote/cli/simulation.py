@@ -7,19 +7,20 @@ from collections.abc import Generator, Iterator
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from rebelote.archives import Enregistrement, inscrire, ligne_json
+from rebelote.archives.dates import maintenant
 from rebelote.cerveau.joueurs import trouver_joueur
+from rebelote.cli.graines import alea_de
 from rebelote.ia.fabrique import FabriqueIA, construire
 from rebelote.ia.surveille import FauteIA, demander, jouer_le_coup
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.partie import Partie, PartieSansFin
-from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
+from rebelote.noyau.sieges import CROUPIER, Siege
 
 if TYPE_CHECKING:
     from rebelote.gymnase.tournoi.ouvriers import Ouvriers
@@ -39,9 +40,9 @@ class Simulation:
     parties: int
     date: str | None = None
 
-    def alea(self, index: int, qui: str) -> Random:
+    def alea(self, index: int, siege: Siege) -> Random:
         """Le hasard d'un siège ou du croupier, pour cette partie et elle seule."""
-        return Random(f"{self.graine}:{index}:{qui}")
+        return alea_de(self.graine, siege, index)
 
     def id_partie(self, index: int) -> str:
         contenu = [self.jeu, self.regles, self.joueurs, self.graine, index]
@@ -76,11 +77,11 @@ def jouer_une(simulation: Simulation, index: int) -> Issue:
     jeu = trouver(simulation.jeu)
     regles = jeu.regles.depuis_json(simulation.regles)
     joueurs = [
-        construire(fabrique, simulation.alea(index, nom_siege(siege)), ia)
+        construire(fabrique, simulation.alea(index, siege), ia)
         for siege, (ia, fabrique) in enumerate(_fabriques(jeu.nom, simulation.joueurs))
     ]
     date = simulation.date or maintenant()
-    partie = jeu.nouvelle_partie(joueurs, regles, simulation.alea(index, "CROUPIER"))
+    partie = jeu.nouvelle_partie(joueurs, regles, simulation.alea(index, CROUPIER))
     try:
         while not partie.est_terminee:
             _avancer(partie)
@@ -103,10 +104,6 @@ def jouer_une(simulation: Simulation, index: int) -> Issue:
 def _fabriques(jeu: str, joueurs: tuple[str, ...]) -> tuple[tuple[str, FabriqueIA], ...]:
     """Le code d'une IA, ou ce qu'elle a appris, se charge une fois par processus."""
     return tuple((ia, trouver_joueur(ia, jeu)) for ia in joueurs)
-
-
-def maintenant() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
 def _avancer(partie: Partie[Any]) -> None:

@@ -46,16 +46,12 @@ class Etourdi(JoueurIA):
     def choisir(self, vue: Vue[Any]) -> Evenement:
         coup = self.joueur.choisir(vue)
         distrait = self.alea.random() < self.etourderie
-        if not distrait or not _est_une_carte(coup):
+        if not distrait or not coup.cartes_choisies:
             return coup
         return self.alea.choice([c for c in vue.coups_legaux() if type(c) is type(coup)])
 
     def __repr__(self) -> str:
         return f"Etourdi({self.joueur!r}, {self.etourderie})"
-
-
-def _est_une_carte(coup: Evenement) -> bool:
-    return hasattr(coup, "carte") or hasattr(coup, "cartes")
 
 
 def base_du_niveau(niveau: Niveau, disponibles: Mapping[str, Any]) -> str:

@@ -34,6 +34,11 @@ class Evenement:
         """Les cartes que ce coup sort de la main de son auteur, et que l'on voit."""
         return ()
 
+    @property
+    def cartes_choisies(self) -> tuple[Carte, ...]:
+        """Les cartes que ce coup choisit, qu'on les pose, les passe ou les garde."""
+        return self.cartes_posees
+
 
 @dataclass(frozen=True, slots=True)
 class Reflexe(Evenement):

@@ -13,9 +13,9 @@ def compte(nombre: int, nom: str) -> str:
 
 
 def accorder(nom: str, nombre: int) -> str:
-    """Le nom, au pluriel dès deux ; le signe n'y change rien.
+    """Le nom et ses adjectifs, au pluriel dès deux ; le signe n'y change rien.
 
-    >>> accorder("vie", -1), accorder("vie", -3)
-    ('vie', 'vies')
+    >>> accorder("vie", -1), accorder("vie", -3), accorder("donne jouée", 2)
+    ('vie', 'vies', 'donnes jouées')
     """
-    return f"{nom}s" if abs(nombre) > 1 else nom
+    return " ".join(f"{mot}s" for mot in nom.split()) if abs(nombre) > 1 else nom

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from math import isfinite
 
+from rebelote.noyau.texte import accorder as accorder
 from rebelote.noyau.texte import compte as compte
 
 

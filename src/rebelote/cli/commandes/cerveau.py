@@ -6,11 +6,11 @@ import socket
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from rebelote.archives.pannes import ecoute_impossible
-from rebelote.cli.choix import GRAINE, NOMMER
-from rebelote.cli.demarrage import chargement
+from rebelote.cli.affichage import dire
+from rebelote.cli.interruption import chargement
+from rebelote.cli.options import GRAINE, NOMMER
 from rebelote.noyau.erreurs import ErreurRebelote
 
 _IA = typer.Option("--ia", metavar="IA", help=f"L'IA qui répond. {NOMMER}")
@@ -24,9 +24,7 @@ def cerveau(
     hote: Annotated[str, _HOTE] = "127.0.0.1",
     graine: Annotated[int | None, GRAINE] = None,
 ) -> None:
-    """Fait d'une IA un service web, qui répond un coup à chaque position qu'on lui envoie.
-
-    Le service ne retient rien : avec une graine, la même demande a toujours la même réponse.
+    """Le service ne retient rien : avec une graine, la même demande a toujours la même réponse.
     `GET /docs` montre ce qu'il accepte. Ctrl-C l'arrête.
 
     Exemples : `rebelote cerveau --ia simple --port 8001`,
@@ -44,8 +42,7 @@ def cerveau(
     service = creer_service(Cerveau.ouvrir(ia, graine))
     with _ecouter(hote, port) as prise:
         adresse = f"[{hote}]" if ":" in hote else hote
-        console = Console(highlight=False, soft_wrap=True)
-        console.print(f"cerveau {ia} sur http://{adresse}:{prise.getsockname()[1]}", markup=False)
+        dire(f"cerveau {ia} sur http://{adresse}:{prise.getsockname()[1]}")
         reglages = uvicorn.Config(service, log_level="warning", timeout_graceful_shutdown=2)
         uvicorn.Server(reglages).run(sockets=[prise])
 

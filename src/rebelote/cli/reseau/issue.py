@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rebelote.recit.nombres import compte
+from rebelote.recit.scores import en_phrase, gagnee_par
+
 if TYPE_CHECKING:
     from rebelote.p2p.membre.poste_actif import PosteActif
 
@@ -20,10 +23,8 @@ def issue(poste: PosteActif, fautes: int, donnees: Path) -> str:
 
 
 def _resultat(poste: PosteActif) -> str:
-    from rebelote.p2p.manche.chronique import en_ligne, gagnants
-
     etat = poste.deroulement.etat
-    return f"{en_ligne(etat.scores())} ; {gagnants(etat.vainqueurs())}"
+    return f"{en_phrase(etat.scores())} ; {gagnee_par(etat.vainqueurs())}"
 
 
 def _arret(poste: PosteActif) -> str:
@@ -39,4 +40,4 @@ def _mention(fautes: int) -> str:
     """Ce que la dernière ligne dit des fautes de notre IA ; rien si elle n'en a pas fait."""
     if not fautes:
         return ""
-    return f" ; {fautes} coup{'s' if fautes > 1 else ''} de la doublure, faute de l'IA"
+    return f" ; {compte(fautes, 'coup')} de la doublure, faute de l'IA"

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.recit.nombres import compte
 
 if TYPE_CHECKING:
     from rebelote.p2p.accueil.salle import EtatSalle, JoueurEnSalle
@@ -152,4 +153,4 @@ def attendus(nombre: int) -> str:
     """Combien il en manque."""
     if not nombre:
         return "la table est complète"
-    return f"il manque {nombre} joueur{'s' if nombre > 1 else ''}"
+    return f"il manque {compte(nombre, 'joueur')}"

@@ -79,6 +79,10 @@ class Draft(Evenement):
     def texte(self) -> str:
         return f"garde {cartes_en_texte(self.cartes)}"
 
+    @property
+    def cartes_choisies(self) -> tuple[Carte, ...]:
+        return tuple(carte for carte in self.cartes if carte is not None)
+
 
 @dataclass(frozen=True, slots=True)
 class PremierJoueur(Evenement):

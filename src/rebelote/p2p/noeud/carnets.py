@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from rebelote.archives import Enregistrement, ecrire_texte, inscrire, ligne_json
-from rebelote.archives.enregistrement import Resultat
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
+from rebelote.noyau.resultat import Resultat
 from rebelote.p2p.manche.chronique import partie_de
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.identite import Identite

@@ -21,6 +21,7 @@ from rebelote.gymnase.tournoi.resultats import Genre
 from rebelote.gymnase.tournoi.tournoi import Tournoi
 from rebelote.noyau.sieges import nom_siege
 from rebelote.recit.nombres import (
+    accorder,
     avec_signe,
     compte,
     decimal,
@@ -210,5 +211,4 @@ def _fautes(console: Console, bilan: Bilan, rang: int) -> None:
 def _numeros(fautes: Sequence[tuple[int, object]]) -> str:
     numeros = sorted({numero for numero, _ in fautes})
     suite = "…" if len(numeros) > 5 else ""
-    donnes = "donne" if len(numeros) == 1 else "donnes"
-    return f"{donnes} {', '.join(map(str, numeros[:5]))}{suite}"
+    return f"{accorder('donne', len(numeros))} {', '.join(map(str, numeros[:5]))}{suite}"

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import importlib.util
-import json
 from dataclasses import dataclass
 from pathlib import Path
 
-import typer
 from rich.console import Console
 
-from rebelote.archives import ecrire_texte, sortie_permise
+from rebelote.archives import sortie_permise
+from rebelote.cli.sortie_json import A_L_ECRAN, ecrire_json
 from rebelote.gymnase.rapport import ecrire_rapport, verifier_le_dossier
 from rebelote.gymnase.tournoi.bilan import Bilan
 from rebelote.gymnase.tournoi.depot import garder, verifier_la_base
 from rebelote.gymnase.tournoi.ouvriers import Ouvriers
-
-A_L_ECRAN = Path("-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +49,10 @@ class Sorties:
 
     def ecrire(self, bilan: Bilan, console: Console, ouvriers: Ouvriers) -> None:
         if self.json is not None:
-            self._ecrire_le_json(bilan, self.json)
+            ecrire_json(bilan.en_json(), self.json, ecraser=True)
         if self.dans_la_base:
             garder(bilan, self.base)
         # En dernier : il rejoue des donnes, et le bilan est déjà à l'abri.
         if self.rapport is not None:
             page = ecrire_rapport(bilan, self.rapport, ouvriers.executeur)
             console.print(f"rapport dans {page}", markup=False)
-
-    def _ecrire_le_json(self, bilan: Bilan, chemin: Path) -> None:
-        texte = json.dumps(bilan.en_json(), ensure_ascii=False, indent=2, allow_nan=False)
-        if self.a_l_ecran:
-            typer.echo(texte)
-        else:
-            ecrire_texte(chemin, texte, ecraser=True)

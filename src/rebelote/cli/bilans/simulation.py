@@ -11,8 +11,6 @@ from rebelote.cli.simulation import PartieJouee, Simulation
 from rebelote.jeux.catalogue import trouver
 from rebelote.recit.nombres import compte, decimal
 
-__all__ = ["BilanDeSimulation", "compte", "decimal", "joueurs_du_camp"]
-
 
 @dataclass
 class BilanDeSimulation:
@@ -47,11 +45,11 @@ class BilanDeSimulation:
             gagnees = self.victoires[nom]
             taux = f"{decimal(100 * gagnees / self.parties)} %"
             moyenne = decimal(total / self.parties)
-            table.add_row(nom, joueurs_du_camp(simulation, nom), str(gagnees), taux, moyenne)
+            table.add_row(nom, _joueurs_du_camp(simulation, nom), str(gagnees), taux, moyenne)
         return table
 
 
-def joueurs_du_camp(simulation: Simulation, nom: str) -> str:
+def _joueurs_du_camp(simulation: Simulation, nom: str) -> str:
     """Les IA de ce camp, une équipe ou un joueur."""
     etat = trouver(simulation.jeu).commencer(joueurs=len(simulation.joueurs))
     ia = [ia for siege, ia in enumerate(simulation.joueurs) if etat.camp(siege) == nom]
