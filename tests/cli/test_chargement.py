@@ -13,7 +13,7 @@ from rebelote.cli.sommaire import SOMMAIRE
 RESEAU = {"fastapi", "httpx", "nacl", "uvicorn", "zeroconf", "rebelote.p2p"}
 CALCUL = {"dask", "distributed", "matplotlib", "numpy", "pettingzoo", "pyspiel"}
 BASE = {"alembic", "sqlalchemy", "psycopg"}
-ETAGES = {"rebelote.cerveau", "rebelote.gymnase"}
+ETAGES = {"rebelote.cerveau.joueur_http", "rebelote.cerveau.service", "rebelote.gymnase"}
 LOURDS = RESEAU | CALCUL | BASE | ETAGES
 
 SANS_JEU = LOURDS | {"rebelote.ia", "rebelote.jeux", "rebelote.archives"}

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+Scores: TypeAlias = Mapping[str, int] | Iterable[tuple[str, int]]
+"""Un nombre par camp : une table, ou ses paires dans l'ordre où on les montre."""
 
 
-def en_ligne(scores: Mapping[str, int]) -> str:
+def en_ligne(scores: Scores) -> str:
     """Les scores sur leur propre ligne, ou dans une colonne.
 
     >>> en_ligne({"A": 540, "B": 542})
@@ -14,7 +18,7 @@ def en_ligne(scores: Mapping[str, int]) -> str:
     return "  ".join(_chacun(scores))
 
 
-def en_phrase(scores: Mapping[str, int]) -> str:
+def en_phrase(scores: Scores) -> str:
     """Les scores au milieu d'une phrase.
 
     >>> en_phrase({"A": 540, "B": 542})
@@ -32,5 +36,5 @@ def gagnee_par(vainqueurs: Sequence[str]) -> str:
     return f"gagnée par {' et '.join(vainqueurs) or 'personne'}"
 
 
-def _chacun(scores: Mapping[str, int]) -> list[str]:
-    return [f"{nom} {score}" for nom, score in scores.items()]
+def _chacun(scores: Scores) -> list[str]:
+    return [f"{nom} {score}" for nom, score in dict(scores).items()]

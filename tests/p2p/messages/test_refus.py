@@ -9,9 +9,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from rebelote.noyau import salle
+from rebelote.jeux.commun import salle
+from rebelote.jeux.commun.salle import SALLE_PLEINE, RefusSalle
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible, RegleInvalide
-from rebelote.noyau.salle import SALLE_PLEINE, RefusSalle
 from rebelote.p2p.liaison import pairs
 from rebelote.p2p.liaison.pairs import Pair
 from rebelote.p2p.messages import erreurs

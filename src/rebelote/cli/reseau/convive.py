@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from rebelote.cerveau.joueurs import charger_joueur
 from rebelote.cli.graines import alea_de
 from rebelote.cli.reseau.personne import Personne
 from rebelote.cli.reseau.qui_joue import nom_d_ia, verifier_ia
@@ -31,8 +32,7 @@ class Convive:
         self.nom = self.nom.strip() or "joueur"
         if len(self.nom) > 40 or not self.nom.isprintable():
             raise ErreurRebelote("--nom attend un texte d'une ligne, de 40 signes au plus")
-        if not self.est_humain:
-            verifier_ia(self.ia)
+        verifier_ia(self.ia)
 
     @property
     def est_humain(self) -> bool:
@@ -41,15 +41,13 @@ class Convive:
     @property
     def ia_annoncee(self) -> str:
         """Ce que l'on dit aux autres de notre IA ; rien d'une personne."""
-        return "" if self.est_humain else nom_d_ia(self.ia)
+        return nom_d_ia(self.ia)
 
     def joueur(self, jeu: str, siege: Siege) -> Joueur:
         """Celui qui choisira à ce siège ; une IA y a le hasard qu'elle aurait dans `jouer`."""
         if self.est_humain:
             return self.personne.au_terminal(jeu)
-        from rebelote.ia.catalogue import charger
-
-        return charger(self.ia, jeu, alea_de(self.graine, siege))
+        return charger_joueur(self.ia, jeu, alea_de(self.graine, siege))
 
     def reglages(self) -> Reglages:
         """La grâce demandée ; une personne réfléchit aussi longtemps qu'elle veut."""

@@ -8,11 +8,11 @@ from __future__ import annotations
 import uuid
 from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from rebelote.archives import Enregistrement, inscrire, ligne_json
+from rebelote.archives.dates import maintenant
 from rebelote.gymnase.mesures.forces import Paire
 from rebelote.gymnase.tournoi.bilan import Bilan
 from rebelote.gymnase.tournoi.garde import Garde
@@ -102,5 +102,5 @@ def _enregistrer(table: EnJeu) -> Enregistrement:
         table.partie,
         inscrire(noms, noms),
         str(uuid.uuid5(uuid.NAMESPACE_OID, cle)),
-        datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
+        maintenant(),
     )

@@ -1,5 +1,6 @@
 """Le régicide : une pyramide à plusieurs, et un roi secret chacun."""
 
+from rebelote.jeux.commun.salle import RefusSalle
 from rebelote.jeux.regicide.etat import EtatRegicide
 from rebelote.jeux.regicide.evenements import (
     EVENEMENTS,
@@ -23,7 +24,6 @@ from rebelote.jeux.regicide.pyramide import CASES, LARGEURS, Case, Pyramide
 from rebelote.jeux.regicide.salle_d_attente import SalleDAttente
 from rebelote.jeux.regicide.table import plateau
 from rebelote.noyau.jeu import Jeu
-from rebelote.noyau.salle import RefusSalle
 
 REGICIDE = Jeu(
     nom="regicide",

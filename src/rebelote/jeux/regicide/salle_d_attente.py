@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from rebelote.jeux.commun.salle import SalleCommune
 from rebelote.noyau.erreurs import ErreurRebelote
-from rebelote.noyau.salle import SalleCommune
 
 NOMBRES_DE_PLACES: Final = (3, 4)
 

@@ -12,8 +12,8 @@ from typing import Annotated, Any, Final, TypeAlias
 
 from pydantic import Field, ValidationError
 
+from rebelote.jeux.commun.salle import ABSENT, DEJA_LA, DELAI, RefusSalle, SalleCommune
 from rebelote.noyau.erreurs import Illisible
-from rebelote.noyau.salle import ABSENT, DEJA_LA, DELAI, RefusSalle, SalleCommune
 from rebelote.p2p.messages.erreurs import GesteRefuse, NonInvite, SignatureInvalide
 from rebelote.p2p.messages.identite import Identite, signature_valide
 from rebelote.p2p.messages.modeles import Cle, IdPartie, MembreModele, Nom, Strict

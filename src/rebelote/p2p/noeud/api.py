@@ -12,8 +12,8 @@ from fastapi import FastAPI, Header, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import StreamingResponse
 
+from rebelote.jeux.commun.salle import RefusSalle
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
-from rebelote.noyau.salle import RefusSalle
 from rebelote.p2p.accueil.endpoints import Reponses, brancher_l_accueil, brancher_la_salle
 from rebelote.p2p.messages import chemins
 from rebelote.p2p.messages.envois import LOT

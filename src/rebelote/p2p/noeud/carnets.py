@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import datetime
 import re
 import uuid
 from collections.abc import Iterator
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rebelote.archives import Enregistrement, ecrire_texte, inscrire, ligne_json
+from rebelote.archives.dates import maintenant
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
 from rebelote.noyau.resultat import Resultat
 from rebelote.p2p.manche.chronique import partie_de
@@ -31,10 +31,6 @@ def chemin_du_carnet(donnees: Path, partie: str) -> Path:
     if not _NOM.fullmatch(partie):
         raise Illisible("nom de partie refusé : attendu des lettres, des chiffres, - ou _")
     return donnees / f"{partie}.carnet"
-
-
-def date_du_jour() -> str:
-    return datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
 def inachevee(donnees: Path, identite: Identite) -> Tablee | None:
@@ -130,7 +126,7 @@ def identifiant(partie: str) -> str:
 
 def _date(poste: PosteActif) -> str:
     dates = (str(objet) for genre, objet in poste.memoire.relire() if genre == DEBUT)
-    return next(dates, date_du_jour())
+    return next(dates, maintenant())
 
 
 def chemin_de_la_partie(donnees: Path, partie: str) -> Path:

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
 
+from rebelote.archives.dates import maintenant
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.sieges import Siege, nom_siege
@@ -24,7 +25,7 @@ from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.tablee import Membre, Tablee
 from rebelote.p2p.noeud.affiche import etat_prive, etat_public
-from rebelote.p2p.noeud.carnets import DEBUT, TABLEE, chemin_du_carnet, date_du_jour, inachevee
+from rebelote.p2p.noeud.carnets import DEBUT, TABLEE, chemin_du_carnet, inachevee
 from rebelote.p2p.noeud.joueur_assis import JoueurAssis
 from rebelote.p2p.noeud.memoire_fichier import MemoireFichier
 
@@ -103,7 +104,7 @@ class Noeud:
         memoire = MemoireFichier(chemin_du_carnet(self.donnees, tablee.partie))
         if not memoire.relire():
             memoire.noter(TABLEE, tablee.en_json())
-            memoire.noter(DEBUT, date_du_jour())
+            memoire.noter(DEBUT, maintenant())
         graine, reprise = self._graine, len(memoire.relire())
         alea = SystemRandom() if graine is None else Random(f"{graine}:{siege}:{reprise}")
         return PosteActif(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rebelote.jeux.commun.salle import SALLE_PLEINE, RefusSalle, SalleCommune
 from rebelote.jeux.regicide import SalleDAttente
 from rebelote.noyau.erreurs import ErreurRebelote
-from rebelote.noyau.salle import SALLE_PLEINE, RefusSalle, SalleCommune
 
 
 @pytest.mark.parametrize("places", [2, 3, 4, 5])
