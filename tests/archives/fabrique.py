@@ -10,6 +10,8 @@ from rebelote.archives import Enregistrement, inscrire
 from rebelote.cartes import lire_cartes
 from rebelote.ia import charger
 from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.codec import evenement_en_json
+from rebelote.noyau.sieges import Siege
 
 ID = "a1b2c3d4-e5f6-4a7b-8c2d-123456789abc"
 DATE = "2026-01-31T10:00:00Z"
@@ -31,6 +33,16 @@ def partie_jouee(
 def objet_court() -> dict[str, Any]:
     """Un enregistrement d'une seule manche, en JSON."""
     return copy.deepcopy(partie_jouee(objectif=1).en_json())
+
+
+def vue_belote_tue(objet: dict[str, Any], siege: Siege) -> dict[str, Any]:
+    """L'enregistrement que ce siège aurait tenu, sans écrire qui a dit « belote »."""
+    copie = copy.deepcopy(objet)
+    journal = Enregistrement.depuis_json(objet).journal
+    copie["journal"] = [evenement_en_json(evenement.vu_par(siege)) for evenement in journal]
+    for evenement in copie["journal"]:
+        evenement.pop("belote", None)
+    return copie
 
 
 def cartes(texte: str) -> list[dict[str, str]]:

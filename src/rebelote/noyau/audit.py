@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from rebelote.noyau.etat import Etat
@@ -70,20 +71,20 @@ def auditer(debut: Etat, journal: Iterable[Evenement]) -> Audit:
 
 def examiner(debut: Etat, journal: Iterable[Evenement]) -> Iterator[Examen]:
     """Chaque événement jugé à son tour, jusqu'au premier qu'on ne peut pas suivre."""
-    etat = debut
+    etat, journal = debut, tuple(journal)
     for rang, evenement in enumerate(journal, start=1):
-        examen = _juger(rang, etat, evenement)
+        examen = _juger(rang, etat, evenement, islice(journal, rang, None))
         yield examen
         if examen.apres is None:
             return
         etat = examen.apres
 
 
-def _juger(rang: int, avant: Etat, evenement: Evenement) -> Examen:
+def _juger(rang: int, avant: Etat, evenement: Evenement, a_venir: Iterable[Evenement]) -> Examen:
     infractions: list[Infraction] = []
     apres = None
     try:
-        evenement = avant.normaliser(evenement)
+        evenement = avant.normaliser(evenement, a_venir)
         motif = avant.motif_refus(evenement)
         if motif is not None:
             explication = str(avant.refus(evenement, motif))

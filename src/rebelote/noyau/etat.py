@@ -142,8 +142,11 @@ class Etat(ABC):
         manches = self.scores_par_manche()
         return ", ".join(f"{nom} {score:+}" for nom, score in manches[-1].items())
 
-    def normaliser(self, evenement: Evenement) -> Evenement:
-        """L'événement tel que ce jeu l'écrit, quand un enregistrement l'a écrit plus court."""
+    def normaliser(self, evenement: Evenement, a_venir: Iterable[Evenement] = ()) -> Evenement:
+        """L'événement tel que ce jeu l'écrit, quand un enregistrement l'a écrit plus court.
+
+        `a_venir` est la suite du journal, si on l'a : elle dit parfois ce qu'une main cachait.
+        """
         return evenement
 
     def precision(self, evenement: Evenement, motif: Motif) -> str:
