@@ -132,7 +132,8 @@ STRUCTURE = [
     ("tour", lambda j: j[3].update(auteur="J3"), "PAS_SON_TOUR", 4),
     ("moment", lambda j: j.insert(3, copy.deepcopy(j[1])), "PAS_LE_MOMENT", 4),
     ("donne", lambda j: j[0]["mains"]["J1"].pop(), "DONNE_INVALIDE", 1),
-    ("donneur", lambda j: j[0].update(donneur="J2"), "DONNE_INVALIDE", 1),
+    ("donneur", lambda j: j[0].update(donneur="J2"), "PAS_SON_TOUR", 2),
+    ("donneur croupier", lambda j: j[0].update(donneur="CROUPIER"), "DONNE_INVALIDE", 1),
     (
         "carte en double",
         lambda j: j[2]["mains"]["J3"].__setitem__(0, carte("A♠")),

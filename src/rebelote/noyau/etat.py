@@ -118,7 +118,10 @@ class Etat(ABC):
 
     @property
     def donneur(self) -> Siege | None:
-        """Qui donne cette manche, si le jeu a un donneur."""
+        """Qui donne cette manche, si le jeu a un donneur.
+
+        Avant la première donne, c'est celui qui la fera si personne d'autre ne s'en charge.
+        """
         return None
 
     def attente(self) -> tuple[str, ...]:

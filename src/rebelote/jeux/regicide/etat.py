@@ -178,4 +178,6 @@ class EtatRegicide(ChacunPourSoi):
         return str(self.phase.value)
 
     def precision(self, evenement: Evenement, motif: Motif) -> str:
+        if isinstance(evenement, Donne) and motif is Motif.DONNE_INVALIDE:
+            return donne.defaut(self, evenement)
         return table.detail_du_refus(self, evenement, motif)
