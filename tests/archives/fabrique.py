@@ -18,13 +18,19 @@ DATE = "2026-01-31T10:00:00Z"
 
 
 def partie_jouee(
-    jeu: str = "belote", graine: int = 1, ia: str = "aleatoire", **regles: Any
+    jeu: str = "belote",
+    graine: int = 1,
+    ia: str = "aleatoire",
+    *,
+    donneur: Siege | None = None,
+    **regles: Any,
 ) -> Enregistrement:
     """Une partie entière entre IA, toujours la même pour une graine."""
     choisi = trouver(jeu)
     nombre = choisi.nombres_de_joueurs[-1]
     joueurs = [charger(ia, jeu, Random(graine * 10 + siege)) for siege in range(nombre)]
-    partie = choisi.nouvelle_partie(joueurs, choisi.regles.depuis_json(regles), Random(graine))
+    options = choisi.regles.depuis_json(regles)
+    partie = choisi.nouvelle_partie(joueurs, options, Random(graine), donneur)
     partie.jouer_partie_complete()
     noms = ["Alice", "Bob", "Charlie", "Diana"][:nombre]
     return Enregistrement.de_partie(choisi, partie, inscrire(noms, [ia] * nombre), ID, DATE)

@@ -256,3 +256,21 @@ def test_le_croupier_est_nomme() -> None:
     objet["journal"][0]["mains"]["J1"].pop()
     faute = juger(objet).fautes[0]
     assert (faute.siege, faute.pli, faute.carte) == (CROUPIER, None, None)
+
+
+def test_une_donne_fausse_dit_ce_qui_n_y_va_pas() -> None:
+    objet = manche_ouverte(SANS_FAUTE)
+    objet["journal"][0]["mains"]["J1"].pop()
+    assert juger(objet).fautes[0].explication == (
+        "CROUPIER, donne, retourne D♥ : la donne est fausse (J1 reçoit 4 cartes au lieu de 5)"
+    )
+
+
+@pytest.mark.parametrize("jeu", ["belote", "contree", "dame_de_pique", "tarot_africain"])
+def test_une_partie_qu_un_autre_que_j1_commence_est_sans_faute(jeu: str) -> None:
+    objet = partie_jouee(jeu, 2, donneur=J3).en_json()
+    assert objet["journal"][0]["donneur"] == "J3"
+    assert juger(objet) == Rapport(())
+    suivante = next(e for e in objet["journal"][1:] if e["type"] == "DONNE")
+    suivante["donneur"] = "J1"
+    assert "de donner" in juger(objet).fautes[0].explication
