@@ -274,3 +274,50 @@ def test_une_partie_qu_un_autre_que_j1_commence_est_sans_faute(jeu: str) -> None
     suivante = next(e for e in objet["journal"][1:] if e["type"] == "DONNE")
     suivante["donneur"] = "J1"
     assert "de donner" in juger(objet).fautes[0].explication
+
+
+# --- La première faute, puis ce qu'elle entraîne ----------------------------------------------
+
+
+def pari_change(graine: int, rang: int, pari: int) -> dict[str, Any]:
+    """Un tarot africain où l'on a récrit un pari de la première manche."""
+    objet = partie_jouee("tarot_africain", graine).en_json()
+    assert objet["journal"][rang]["type"] == "PARI"
+    objet["journal"][rang]["pari"] = pari
+    return objet
+
+
+def autre_contrat(graine: int, ia: str) -> dict[str, Any]:
+    """Une belote comptée par comparaison, et dite au seuil de 82."""
+    objet = partie_jouee("belote", graine, ia).en_json()
+    objet["regles"]["contrat"] = "seuil_82"
+    return objet
+
+
+@pytest.mark.parametrize(
+    ("objet", "manche", "consequence"),
+    [
+        (pari_change(4, 2, 0), 14, "DONNE_INVALIDE"),  # J2 est encore en vie, on ne le sert pas
+        (pari_change(2, 4, 0), 11, "DONNE_INVALIDE"),
+        (pari_change(7, 2, 0), 15, "PARTIE_FINIE"),
+    ],
+)
+def test_la_manche_mal_comptee_est_dite_avant_sa_consequence(
+    objet: dict[str, Any], manche: int, consequence: str
+) -> None:
+    rapport = juger(objet)
+    premiere, *_, derniere = rapport.fautes
+    assert (premiere.manche, premiere.motif.code) == (1, "SCORES_FAUX")
+    assert (derniere.manche, derniere.motif.code) == (manche, consequence)
+    assert rapport.arret is not None
+
+
+@pytest.mark.parametrize(("graine", "ia"), [(6, "simple"), (8, "aleatoire")])
+def test_la_belote_finie_trop_tot_dit_quelle_manche_etait_fausse(graine: int, ia: str) -> None:
+    rapport = juger(autre_contrat(graine, ia))
+    *fausses, derniere = rapport.fautes
+    assert {faute.motif.code for faute in fausses} == {"SCORES_FAUX"}
+    numeros = [faute.manche or 0 for faute in fausses]
+    assert numeros == sorted(numeros)
+    assert derniere.motif.code == "PARTIE_FINIE"
+    assert numeros[-1] <= (derniere.manche or 0)
