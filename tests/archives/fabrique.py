@@ -107,6 +107,15 @@ def _coups(pli: str) -> list[dict[str, Any]]:
     ]
 
 
+def annoncee(genre: str, texte: str) -> dict[str, Any]:
+    """La manche sans faute, où J2 annonce ceci avant sa première carte."""
+    objet = manche_ouverte(SANS_FAUTE)
+    objet["regles"]["annonces"] = True
+    dites = [{"type": genre, "cartes": cartes(texte)}]
+    objet["journal"].insert(3, {"type": "ANNONCE", "auteur": "J2", "annonces": dites})
+    return objet
+
+
 SANS_FAUTE = [
     "J2 V♥ 7♦ 7♥ 8♥",
     "J2 7♠ 8♦ A♣ 8♠",

@@ -19,6 +19,7 @@ from rebelote.noyau.sieges import CROUPIER, J2, J3, J4
 from tests.archives.fabrique import (
     SANS_FAUTE,
     TROIS_FAUTES,
+    annoncee,
     carte,
     manche_ouverte,
     objet_court,
@@ -321,3 +322,21 @@ def test_la_belote_finie_trop_tot_dit_quelle_manche_etait_fausse(graine: int, ia
     assert numeros == sorted(numeros)
     assert derniere.motif.code == "PARTIE_FINIE"
     assert numeros[-1] <= (derniere.manche or 0)
+
+
+@pytest.mark.parametrize(
+    ("genre", "texte", "code"),
+    [
+        ("CARRE", "7♠ 7♥ 7♦ 7♣", "ANNONCE_INVALIDE"),
+        ("CARRE", "", "ANNONCE_INVALIDE"),
+        ("TIERCE", "", "ANNONCE_INVALIDE"),
+        ("TIERCE", "7♠ 8♠", "ANNONCE_INVALIDE"),
+        ("CENT", "V♥ A♥ R♥", "ANNONCE_INVALIDE"),
+        ("TIERCE", "7♠ 8♠ 9♠", "CARTE_PAS_EN_MAIN"),
+    ],
+)
+def test_une_annonce_refusee_est_nulle(genre: str, texte: str, code: str) -> None:
+    """Elle ne compte pas, ne montre aucune carte, et n'empêche pas de lire la suite."""
+    rapport = juger(annoncee(genre, texte))
+    assert codes(rapport) == [code]
+    assert (rapport.fautes[0].rang_evenement, rapport.arret) == (4, None)

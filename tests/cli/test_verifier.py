@@ -9,7 +9,7 @@ import pytest
 
 from rebelote.archives import ligne_json
 from rebelote.cli import executer
-from tests.archives.fabrique import SANS_FAUTE, TROIS_FAUTES, manche_ouverte, partie_jouee
+from tests.archives.fabrique import SANS_FAUTE, TROIS_FAUTES, annoncee, manche_ouverte, partie_jouee
 
 EXEMPLES = Path(__file__).parents[1] / "archives"
 SAINE = ligne_json(manche_ouverte(SANS_FAUTE))
@@ -153,3 +153,18 @@ def test_la_manche_mal_comptee_se_lit_avant_ce_qu_elle_entraine(
     assert seconde.endswith("la donne est fausse (J2 ne reçoit rien) [DONNE_INVALIDE]")
     assert "ne peut pas être suivie" in note
     assert total == "1 partie, 2 fautes"
+
+
+@pytest.mark.parametrize(("cartes", "dite"), [("7♠ 7♥ 7♦ 7♣", "carre 7♠ 7♥ 7♦ 7♣"), ("", "carre")])
+def test_une_annonce_insensee_est_refusee_clairement(
+    fichier: Path, cartes: str, dite: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fichier.write_text(ligne_json(annoncee("CARRE", cartes)))
+    assert executer(["verifier", "f.jsonl"]) == 1
+    sorties = capsys.readouterr()
+    assert sorties.out.splitlines() == [
+        f"f.jsonl, ligne 1 : manche 1, pli 1, événement 4 : J2, annonce {dite} : "
+        "ces cartes ne font pas cette annonce, ou servent deux fois [ANNONCE_INVALIDE]",
+        "1 partie, 1 faute",
+    ]
+    assert sorties.err == ""

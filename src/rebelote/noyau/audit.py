@@ -1,8 +1,8 @@
 """L'audit : rejouer un journal et dire toutes les règles qu'il enfreint, pas seulement la première.
 
 Une faute qui n'empêche pas de jouer (ne pas fournir, une carte qu'on n'avait pas…) est relevée puis
-appliquée, pour trouver aussi celles d'après. Quand l'événement n'est pas à sa place, la suite ne
-voudrait plus rien dire : on s'arrête là.
+appliquée, pour trouver aussi celles d'après ; une annonce refusée, elle, est nulle. Quand
+l'événement n'est pas à sa place, la suite ne voudrait plus rien dire : on s'arrête là.
 """
 
 from __future__ import annotations
@@ -90,7 +90,8 @@ def _juger(rang: int, avant: Etat, evenement: Evenement, a_venir: Iterable[Evene
             explication = str(avant.refus(evenement, motif))
             infractions.append(Infraction(rang, evenement, motif, explication))
         if motif not in SANS_SUITE:
-            apres = avant.suivant(evenement)
+            nul = motif is not None and evenement.NUL_SI_REFUSE
+            apres = avant if nul else avant.suivant(evenement)
     except Exception as erreur:
         # Un événement insensé peut sortir un jeu de ses gonds : l'audit le dit, sans tomber.
         infractions.append(Infraction(rang, evenement, SUITE_IMPOSSIBLE, _panne(evenement, erreur)))
