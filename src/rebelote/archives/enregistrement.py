@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Self
 
 from rebelote.archives.noeud import Champs, Noeud
@@ -96,8 +97,8 @@ class Enregistrement:
     def deroulement(self) -> Iterator[tuple[Etat, Evenement, Etat]]:
         """Chaque événement, entre les deux états qu'il sépare ; `CoupIllegal` s'il y a faute."""
         etat = self.debut()
-        for brut in self.journal:
-            evenement = etat.normaliser(brut)
+        for rang, brut in enumerate(self.journal, start=1):
+            evenement = etat.normaliser(brut, islice(self.journal, rang, None))
             suite = etat.appliquer(evenement)
             yield etat, evenement, suite
             etat = suite
@@ -105,8 +106,8 @@ class Enregistrement:
     def rejouer(self) -> Partie[Any]:
         """La partie telle qu'elle fut jouée ; `CoupIllegal` à la première faute."""
         partie = Partie(self.debut())
-        for evenement in self.journal:
-            partie.jouer(partie.etat.normaliser(evenement))
+        for _, evenement, _ in self.deroulement():
+            partie.jouer(evenement)
         return partie
 
     def en_json(self) -> dict[str, Any]:

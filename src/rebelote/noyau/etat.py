@@ -118,7 +118,10 @@ class Etat(ABC):
 
     @property
     def donneur(self) -> Siege | None:
-        """Qui donne cette manche, si le jeu a un donneur."""
+        """Qui donne cette manche, si le jeu a un donneur.
+
+        Avant la première donne, c'est celui qui la fera si personne d'autre ne s'en charge.
+        """
         return None
 
     def attente(self) -> tuple[str, ...]:
@@ -142,8 +145,11 @@ class Etat(ABC):
         manches = self.scores_par_manche()
         return ", ".join(f"{nom} {score:+}" for nom, score in manches[-1].items())
 
-    def normaliser(self, evenement: Evenement) -> Evenement:
-        """L'événement tel que ce jeu l'écrit, quand un enregistrement l'a écrit plus court."""
+    def normaliser(self, evenement: Evenement, a_venir: Iterable[Evenement] = ()) -> Evenement:
+        """L'événement tel que ce jeu l'écrit, quand un enregistrement l'a écrit plus court.
+
+        `a_venir` est la suite du journal, si on l'a : elle dit parfois ce qu'une main cachait.
+        """
         return evenement
 
     def precision(self, evenement: Evenement, motif: Motif) -> str:

@@ -18,6 +18,9 @@ class Evenement:
     A_COUVERT: ClassVar[str] = ""
     """Ce qu'en dit qui ne le voit pas : « donne les cartes » ; vide si l'événement est public."""
 
+    NUL_SI_REFUSE: ClassVar[bool] = False
+    """Vrai d'une parole en plus du jeu : refusée, elle ne compte pas et l'on continue sans elle."""
+
     auteur: Siege
 
     def vu_par(self, siege: Siege) -> Self:

@@ -35,7 +35,6 @@ class Partie(Generic[E]):
     def __init__(
         self, debut: E, joueurs: Sequence[Joueur] = (), alea: Random | None = None
     ) -> None:
-        self.debut = debut
         self.debut = self.etat = debut
         self.journal: list[Evenement] = []
         self.joueurs = tuple(joueurs)

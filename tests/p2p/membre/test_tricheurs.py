@@ -71,7 +71,7 @@ def test_la_preuve_survit_a_une_panne() -> None:
     [
         (tricheurs.Renonce, INVITE, "J3, R♥ : il faut fournir la couleur demandée"),
         (tricheurs.Renonce, HOTE, "J1, 7♥ : il faut fournir la couleur demandée"),
-        (tricheurs.DonneTruquee, HOTE, "la donne n'est pas une distribution du paquet"),
+        (tricheurs.DonneTruquee, HOTE, "la donne est fausse"),
         (tricheurs.PartsContraires, HOTE, "n'a pas dit à tous la même chose"),
     ],
 )

@@ -125,4 +125,6 @@ class EtatBelote(EtatADeuxCamps):
         return table.raconter(self.decomptes[-1])
 
     def precision(self, evenement: Evenement, motif: Motif) -> str:
+        if motif is Motif.DONNE_INVALIDE:
+            return donne.defaut(self, evenement)
         return table.precision(self, motif)

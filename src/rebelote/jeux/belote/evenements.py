@@ -89,6 +89,7 @@ class Annoncer(Evenement):
     """Nommer ses annonces, juste avant de poser sa première carte."""
 
     TYPE: ClassVar[str] = "ANNONCE"
+    NUL_SI_REFUSE: ClassVar[bool] = True
 
     annonces: tuple[Annonce, ...]
 

@@ -107,8 +107,8 @@ class EtatADeuxCamps(EtatAuTour):
             etat = etat.suivant(evenement)
         return jeu_de_la_carte.apres_cartes(etat, cartes) if cartes else etat
 
-    def normaliser(self, evenement: Evenement) -> Evenement:
-        return jeu_de_la_carte.normaliser(self, evenement)
+    def normaliser(self, evenement: Evenement, a_venir: Iterable[Evenement] = ()) -> Evenement:
+        return jeu_de_la_carte.normaliser(self, evenement, a_venir)
 
     @derive
     def obligations(self) -> tuple[Filtre, ...]:

@@ -120,4 +120,6 @@ class EtatContree(EtatADeuxCamps):
         return table.raconter(self.decomptes[-1])
 
     def precision(self, evenement: Evenement, motif: Motif) -> str:
+        if isinstance(evenement, Donne) and motif is Motif.DONNE_INVALIDE:
+            return donne.defaut(self, evenement)
         return table.precision(self, motif)

@@ -212,4 +212,6 @@ class EtatDameDePique(ChacunPourSoi):
         return None
 
     def precision(self, evenement: Evenement, motif: Motif) -> str:
+        if isinstance(evenement, Donne) and motif is Motif.DONNE_INVALIDE:
+            return donne.defaut(self, evenement)
         return couleur_demandee(motif, self.pli)

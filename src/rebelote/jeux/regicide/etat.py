@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final
@@ -161,7 +161,7 @@ class EtatRegicide(ChacunPourSoi):
     def reveler(self, repartition: Mapping[str, int], alea: Random) -> EtatRegicide:
         return inconnues.reveler(self, repartition, alea)
 
-    def normaliser(self, evenement: Evenement) -> Evenement:
+    def normaliser(self, evenement: Evenement, a_venir: Iterable[Evenement] = ()) -> Evenement:
         return coups.normaliser(evenement)
 
     def bilan_manche(self) -> str:
@@ -178,4 +178,6 @@ class EtatRegicide(ChacunPourSoi):
         return str(self.phase.value)
 
     def precision(self, evenement: Evenement, motif: Motif) -> str:
+        if isinstance(evenement, Donne) and motif is Motif.DONNE_INVALIDE:
+            return donne.defaut(self, evenement)
         return table.detail_du_refus(self, evenement, motif)

@@ -146,5 +146,7 @@ class EtatTarotAfricain(ChacunPourSoi, EtatAuTour):
         return table.ferme(poses, carte_jouee.maitre(poses))
 
     def precision(self, evenement: Evenement, motif: Motif) -> str:
+        if isinstance(evenement, Donne) and motif is Motif.DONNE_INVALIDE:
+            return donne.defaut(self, evenement)
         au_pari = motif in (motifs.PARI_HORS_BORNES, motifs.SOMME_INTERDITE)
         return str(self.cartes) if au_pari else ""
