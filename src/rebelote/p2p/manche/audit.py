@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege
+from rebelote.p2p.manche.jugement import refus
 from rebelote.p2p.messages.entree import Entree
 from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.scelles import (
@@ -42,9 +43,9 @@ def auditer(tablee: Tablee, debut: Etat, ouverture: Entree, jouees: Sequence[Jou
         evenement, juste = _ouvrir(tablee, jouee, vu, secrets)
         if not juste:
             return Audit(etat, evenements, (jouee.auteur, PARTS_FAUSSES))
-        motif = etat.motif_refus(evenement)
-        if motif is not None:
-            return Audit(etat, evenements, (jouee.auteur, str(etat.refus(evenement, motif))))
+        raison = refus(etat, evenement)
+        if raison is not None:
+            return Audit(etat, evenements, (jouee.auteur, raison))
         etat = etat.suivant(evenement)
         evenements.append(evenement)
     return Audit(etat, evenements)

@@ -16,6 +16,7 @@ from rebelote.noyau.vue import Vue
 from rebelote.p2p.manche import constats
 from rebelote.p2p.manche.audit import Jouee, auditer
 from rebelote.p2p.manche.constats import Constat
+from rebelote.p2p.manche.jugement import refus
 from rebelote.p2p.messages.entree import EVENEMENT, PLAINTE, Entree
 from rebelote.p2p.messages.erreurs import Contestation, EntreeRefusee
 from rebelote.p2p.messages.scelles import (
@@ -180,9 +181,9 @@ class Deroulement:
         self._verifier_auteur(entree, evenement, vues)
         self.contestee = (entree, evenement)
         for siege, version in vues.items():
-            motif = self.vues[siege].motif_refus(version)
-            if motif is not None:
-                raise Contestation(str(self.vues[siege].refus(version, motif)))
+            raison = refus(self.vues[siege], version)
+            if raison is not None:
+                raise Contestation(raison)
         complet = self.complet
         if self.moi == self.hote:
             complet = self._appliquer_complet(entree, part, evenement)
