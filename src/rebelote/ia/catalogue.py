@@ -120,7 +120,7 @@ def _du_catalogue(designation: Designation, jeu: str) -> FabriqueIA:
     if nom in NIVEAUX:
         niveau = NIVEAUX[nom]
         base = integrees[base_du_niveau(niveau, integrees)]
-        return partial(asseoir, regler(base, designation), niveau.etourderie)
+        return partial(asseoir, regler(base, designation), niveau)
     choix = attendu(designation.admis, f"pour {jeu} : {', '.join(integrees)}")
     raise IAIntrouvable(f"IA inconnue : {nom} ; {choix}")
 

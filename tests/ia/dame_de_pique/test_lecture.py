@@ -21,6 +21,7 @@ from rebelote.ia.dame_de_pique.position_en_masques import (
     PositionEnMasques,
 )
 from rebelote.ia.dame_de_pique.table_lue import TableLue
+from rebelote.ia.dame_de_pique.tape import BORNES
 from rebelote.ia.joueur_ia import JoueurIA
 from rebelote.ia.recherche import Effort
 from rebelote.jeux.dame_de_pique import EtatDameDePique, Phase, Pli, Taper
@@ -200,10 +201,7 @@ def test_finir_la_partie_devant_vaut_plus() -> None:
 # --- La tape ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("classe", "reflexe"),
-    [(JoueurIAIntermediaireDameDePique, 100), (JoueurIAAvanceDameDePique, 50)],
-)
+@pytest.mark.parametrize("classe", [JoueurIAIntermediaireDameDePique, JoueurIAAvanceDameDePique])
 @pytest.mark.parametrize(
     ("pli", "preneurs", "lent"),
     [
@@ -213,16 +211,15 @@ def test_finir_la_partie_devant_vaut_plus() -> None:
     ],
     ids=["des points : vite", "pour arrêter une lune : lentement", "aucun point : vite"],
 )
-def test_tape(
-    classe: type[JoueurIA], reflexe: int, pli: str, preneurs: tuple[int, ...], lent: bool
-) -> None:
+def test_tape(classe: type[JoueurIA], pli: str, preneurs: tuple[int, ...], lent: bool) -> None:
     vue = situation("10♦ 9♣", "D♠ 4♣ A♠ 4♠ 5♠ 8♥", preneurs=preneurs)
     mains = tuple(Main(m.connues, m.cachees) for m in vue.etat.mains)
     etat = vue.etat.avec(phase=Phase.TAPE, mains=mains, pli=lire_cartes(pli))
     coup = classe(Random(3)).choisir(Vue(0, etat))
     assert isinstance(coup, Taper)
     assert coup.delai_ms is not None
-    assert (coup.delai_ms > reflexe) is lent
+    assert coup.delai_ms >= BORNES[0]
+    assert (coup.delai_ms > BORNES[1]) is lent
 
 
 # --- L'effort -----------------------------------------------------------------------------------

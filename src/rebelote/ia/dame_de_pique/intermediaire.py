@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rebelote.cartes import cartes_du_masque
 from rebelote.ia.dame_de_pique import politique
 from rebelote.ia.dame_de_pique.estimation import cout
@@ -20,14 +18,12 @@ from rebelote.noyau.vue import Vue
 class JoueurIAIntermediaireDameDePique(JoueurIA):
     """Pèse chaque carte : les points du pli, le danger qu'elle laisse, la lune, le 20 et le 21."""
 
-    REFLEXE: ClassVar[int] = 100
-
     def choisir(self, vue: Vue[EtatDameDePique]) -> Evenement:
         match vue.etat.phase:
             case Phase.PASSE:
                 return self._passe(vue)
             case Phase.TAPE:
-                return taper(vue, self.alea, self.REFLEXE)
+                return taper(vue, self.alea)
             case _:
                 return self._coup(vue)
 

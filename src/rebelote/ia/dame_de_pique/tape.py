@@ -16,12 +16,29 @@ from rebelote.noyau.vue import Vue
 LENTEUR: Final = DELAI_USUEL
 """Personne ne tape plus tard, à moins de vouloir aussi le pli."""
 
+REACTION: Final = 390.0
+ECART: Final = 90.0
+"""Le temps de réaction d'une personne attentive, en millisecondes, et ce qu'il varie.
 
-def taper(vue: Vue[EtatDameDePique], alea: Random, reflexe: int) -> Taper:
-    """Le délai tiré au sort d'un joueur qui tape en moins de `reflexe` millisecondes."""
+Toutes les IA ont le même : c'est le jeu qui doit les départager, pas le réflexe. Les niveaux, eux,
+le ralentissent ou le pressent (`rebelote.ia.niveaux`).
+"""
+
+BORNES: Final = (200, 650)
+"""Plus tôt n'est pas humain, plus tard est une distraction."""
+
+
+def temps_de_reaction(alea: Random) -> int:
+    """Le temps, en millisecondes, que met cette fois un joueur qui tape aussitôt."""
+    bas, haut = BORNES
+    return max(bas, min(haut, round(alea.gauss(REACTION, ECART))))
+
+
+def taper(vue: Vue[EtatDameDePique], alea: Random) -> Taper:
+    """Taper aussitôt, ou lentement si l'on veut le pli."""
     if veut_le_pli(PositionEnMasques.de(vue.etat), vue.siege):
         return Taper(vue.siege, LENTEUR)
-    return Taper(vue.siege, alea.randint(0, reflexe))
+    return Taper(vue.siege, temps_de_reaction(alea))
 
 
 def veut_le_pli(position: PositionEnMasques, siege: Siege) -> bool:
