@@ -64,6 +64,8 @@ lint: $(VENV)/.pret $(PRET) ## style, types et couches, sans les tests
 	@$(VENV)/bin/mypy
 	$(call dire,couches)
 	@$(VENV)/bin/lint-imports
+	$(call dire,code mort)
+	@! $(VENV)/bin/vulture | grep '^src/'
 
 bench: $(VENV)/.pret $(PRET) $(VENV_BENCH)/.pret ## installe à part, puis compare les vitesses
 	$(call dire,bancs d’essai)
