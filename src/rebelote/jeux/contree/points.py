@@ -139,12 +139,10 @@ def _comptes(
         belotes = paire(1 - prenant, sum(belotes))
     preneurs, defenseurs = _termes(regles.marque, fait, contrat, points)
     multiplicateur = contrat.multiplicateur(regles)
-    # Seul le gagnant voit sa marque multipliée ; à « faits », des points faits ne le sont jamais.
-    fois_preneurs = 1 if regles.marque == "faits" else multiplicateur
-    fois_defense = 1 if fait else multiplicateur
     comptes = (
-        Compte(preneurs, fois_preneurs, belotes[prenant]),
-        Compte(defenseurs, fois_defense, belotes[1 - prenant]),
+        Compte(preneurs, multiplicateur, belotes[prenant]),
+        # La défense garde ses points tels quels : seul le gagnant voit sa marque multipliée.
+        Compte(defenseurs, 1 if fait else multiplicateur, belotes[1 - prenant]),
     )
     return comptes if prenant == 0 else (comptes[1], comptes[0])
 
@@ -153,14 +151,15 @@ def _termes(marque: str, fait: bool, contrat: Contrat, points: Paire) -> tuple[T
     """Ce que marquent les preneurs, puis la défense."""
     prenant = camp(contrat.preneur)
     annonce, forfait = ("annonce", contrat.valeur), ("forfait", FORFAIT)
-    siens, leurs = ("points faits", points[prenant]), ("points faits", points[1 - prenant])
+    siens = ("points faits", points[prenant])
+    leurs: Termes = () if contrat.contre is not None else (("points faits", points[1 - prenant]),)
     match marque, fait:
         case "annonce_et_faits", True:
-            return (annonce, siens), (leurs,) if contrat.contre is None else ()
+            return (annonce, siens), leurs
         case "annonce_et_faits", False:
             return (), (forfait, annonce)
         case "faits", True:
-            return (siens,), (leurs,)
+            return (siens,), leurs
         case "faits", False:
             return (), (forfait,)
         case _:

@@ -32,14 +32,14 @@ def marque(
 def _comptes(regles: ReglesContree, contrat: Contrat, fait: bool, points: Paire) -> Paire:
     """Ce que marquent les preneurs, puis la défense, belote à part."""
     prenant, fois = camp(contrat.preneur), contrat.multiplicateur(regles)
-    faits, pris = points[prenant], points[1 - prenant]
+    faits, pris = points[prenant], points[1 - prenant] if contrat.contre is None else 0
     match regles.marque:
         case "annonce_et_faits":
             if not fait:
                 return 0, (FORFAIT + contrat.valeur) * fois
-            return (contrat.valeur + faits) * fois, pris if contrat.contre is None else 0
+            return (contrat.valeur + faits) * fois, pris
         case "faits":
-            return (faits, pris) if fait else (0, FORFAIT * fois)
+            return (faits * fois, pris) if fait else (0, FORFAIT * fois)
         case _:
             return (contrat.valeur * fois, 0) if fait else (0, contrat.valeur * fois)
 
