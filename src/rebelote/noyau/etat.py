@@ -142,6 +142,10 @@ class Etat(ABC):
         manches = self.scores_par_manche()
         return ", ".join(f"{nom} {score:+}" for nom, score in manches[-1].items())
 
+    def parole(self, evenement: Evenement) -> str:
+        """Ce que l'on dit à table de cet événement, légal ici : ce qu'il est, et ce qu'il suit."""
+        return evenement.texte
+
     def normaliser(self, evenement: Evenement) -> Evenement:
         """L'événement tel que ce jeu l'écrit, quand un enregistrement l'a écrit plus court."""
         return evenement

@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Any, ClassVar, Final, Self
 
 from rebelote.cartes import Carte, Main
-from rebelote.jeux.commun import jeu_de_la_carte
+from rebelote.jeux.commun import jeu_de_la_carte, rebelote
 from rebelote.jeux.commun.atouts import Pli
 from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.jeux.commun.equipes import EQUIPES, camp, par_equipe
@@ -18,7 +18,7 @@ from rebelote.jeux.commun.points import Paire
 from rebelote.noyau.etat import derive
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.phases import EtatAuTour
-from rebelote.noyau.plis import PliFerme, poses_depuis
+from rebelote.noyau.plis import PliFerme
 from rebelote.noyau.repere import Repere
 from rebelote.noyau.sieges import CROUPIER, J1, Siege
 
@@ -152,5 +152,12 @@ class EtatADeuxCamps(EtatAuTour):
             return None
         cartes = (*self.pli, evenement.carte)
         vainqueur = (self.meneur + self.place_maitresse(cartes)) % 4
-        poses = poses_depuis(self.meneur, cartes, 4)
+        belote = evenement.auteur if evenement.belote else self.belote
+        poses = rebelote.poses(self, self.meneur, cartes, self.plis, belote)
         return PliFerme(poses, vainqueur, self.points_des_cartes(cartes))
+
+    def parole(self, evenement: Evenement) -> str:
+        if not isinstance(evenement, JouerCarte):
+            return evenement.texte
+        mot = rebelote.dit_a_la_carte(self, evenement)
+        return f"{evenement.carte} ({mot})" if mot else str(evenement.carte)

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from rebelote.cartes import Carte, Main, Valeur
+from rebelote.jeux.commun import rebelote
 from rebelote.jeux.commun.atouts import RANG_ATOUT, RANG_NORMAL
 from rebelote.jeux.commun.equipes import EQUIPES, camp
 from rebelote.jeux.commun.points import Paire
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.plis import PliFerme, poses_depuis
+from rebelote.noyau.plis import PliFerme
 from rebelote.noyau.sieges import Siege
 from rebelote.noyau.tableau import Detail, MainVue, Milieu, ParCamp, SiegeVu, Terme
 
@@ -55,7 +56,7 @@ def siege_vu(etat: EtatADeuxCamps, siege: Siege, dit: Iterable[str], **reste: An
         etat.camp(siege),
         main_vue(etat.mains[siege], lambda carte: _rangement(etat, carte)),
         sum(pli.vainqueur == siege for pli in etat.plis),
-        (*dit, *(["belote"] if etat.belote == siege else [])),
+        (*dit, *rebelote.dit_par(etat, siege)),
         pastilles=(Detail("preneur"),) if preneur else (),
         **reste,
     )
@@ -71,7 +72,7 @@ def _rangement(etat: EtatADeuxCamps, carte: Carte) -> tuple[bool, int, int]:
 def milieu_du_pli(etat: EtatADeuxCamps) -> Milieu:
     return Milieu(
         "pli",
-        poses_depuis(etat.meneur, etat.pli, 4),
+        rebelote.poses(etat, etat.meneur, etat.pli, etat.plis, etat.belote),
         meneur=etat.meneur,
         maitre=etat.maitre,
         points=etat.points_des_cartes(etat.pli),
@@ -82,8 +83,8 @@ def dernier_pli(etat: EtatADeuxCamps) -> PliFerme | None:
     """Le dernier pli ramassé de la manche."""
     if not etat.plis:
         return None
-    pli = etat.plis[-1]
-    poses = poses_depuis(pli.meneur, pli.cartes, 4)
+    *avant, pli = etat.plis
+    poses = rebelote.poses(etat, pli.meneur, pli.cartes, avant, etat.belote)
     return PliFerme(poses, pli.vainqueur, etat.points_des_cartes(pli.cartes))
 
 
