@@ -7,13 +7,13 @@ from functools import lru_cache
 from rebelote.ia.deux_camps.enjeu import TOTAL, ecart_utile, flouter
 from rebelote.ia.deux_camps.mondes import Mains
 from rebelote.jeux.belote import EtatBelote, ReglesBelote
-from rebelote.jeux.belote.annonces import (
+from rebelote.jeux.belote.points import SEUIL
+from rebelote.jeux.commun.annonces import (
     Annonce,
     AnnoncesDesSieges,
     meilleures_annonces,
     points_annonces,
 )
-from rebelote.jeux.belote.points import SEUIL
 from rebelote.jeux.commun.equipes import camp
 from rebelote.jeux.commun.points import (
     BELOTE,
@@ -89,7 +89,7 @@ class Enjeu:
         """Celles qui sont dites, et celles que diront ceux qui n'ont pas encore joué."""
         etat = self.etat
         if etat.plis:
-            return etat.annonces
+            return etat.montrees
         ont_joue = {(etat.meneur + place) % 4 for place in range(len(etat.pli))}
         return tuple(
             dites if dites or siege in ont_joue else _annonces_de(mains[siege])

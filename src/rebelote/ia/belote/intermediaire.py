@@ -9,7 +9,7 @@ from rebelote.ia.deux_camps.memoire import Memoire
 from rebelote.ia.deux_camps.ordre import ORDRES
 from rebelote.ia.joueur_ia import JoueurIA
 from rebelote.jeux.belote import Annoncer, Enchere, EtatBelote, JouerCarte, Phase
-from rebelote.jeux.belote.annonces import meilleures_annonces
+from rebelote.jeux.commun.annonces import meilleures_annonces
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.vue import Vue
 

@@ -15,7 +15,7 @@ from rebelote.jeux.belote import (
     Parole,
     Phase,
 )
-from rebelote.jeux.belote.annonces import meilleures_annonces
+from rebelote.jeux.commun.annonces import meilleures_annonces
 from rebelote.jeux.commun.atouts import FORCES, place_maitresse
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.vue import Vue

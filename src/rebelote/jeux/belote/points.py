@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Final
 
 from rebelote.cartes import Couleur
-from rebelote.jeux.belote.annonces import AnnoncesDesSieges, points_annonces
 from rebelote.jeux.belote.options import ReglesBelote
+from rebelote.jeux.commun.annonces import AnnoncesDesSieges, points_annonces
 from rebelote.jeux.commun.atouts import Pli, points_pli
 from rebelote.jeux.commun.equipes import camp
 from rebelote.jeux.commun.points import BELOTE as BELOTE

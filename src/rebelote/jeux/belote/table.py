@@ -43,7 +43,7 @@ def plateau(etat: EtatBelote) -> Plateau:
 
 def _milieu(etat: EtatBelote) -> Milieu:
     match etat.phase:
-        case Phase.JEU:
+        case Phase.JEU | Phase.MONTRE:
             return milieu_du_pli(etat)
         case Phase.ENCHERES:
             return _encheres(etat)

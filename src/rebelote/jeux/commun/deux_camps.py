@@ -8,8 +8,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, Final, Self
 
-from rebelote.cartes import Carte, Main
+from rebelote.cartes import Carte, Couleur, Main
 from rebelote.jeux.commun import jeu_de_la_carte, rebelote
+from rebelote.jeux.commun.annonces import Annonce, AnnoncesDesSieges, Montrer
+from rebelote.jeux.commun.annonces.annoncer import annonces_du_tour
+from rebelote.jeux.commun.annonces.hypotheses import hypotheses
+from rebelote.jeux.commun.annonces.montrer import sous_entendu
 from rebelote.jeux.commun.atouts import Pli
 from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.jeux.commun.equipes import EQUIPES, camp, par_equipe
@@ -32,6 +36,11 @@ class EtatADeuxCamps(EtatAuTour):
     JEU: ClassVar[Enum]
     """La phase où l'on pose ses cartes."""
 
+    MONTRE: ClassVar[Enum]
+    """Celle, après le premier pli, où le croupier dit quelles annonces comptent."""
+
+    TACITES: ClassVar[frozenset[type[Evenement]]] = frozenset({Montrer})
+
     tour: Siege = CROUPIER
     """Qui doit agir : un siège, ou le croupier pour donner."""
 
@@ -45,6 +54,11 @@ class EtatADeuxCamps(EtatAuTour):
     belote: Siege | None = None
     """Qui a dit « belote »."""
 
+    annonces: AnnoncesDesSieges = ((),) * 4
+    """Ce que chacun a annoncé, de la meilleure à la moins bonne ; une suite peut y être cachée."""
+    montrees: AnnoncesDesSieges = ((),) * 4
+    """Celles qu'on a montrées : elles seules comptent."""
+
     totaux: Paire = (0, 0)
     decomptes: tuple[Any, ...] = ()
 
@@ -52,6 +66,11 @@ class EtatADeuxCamps(EtatAuTour):
 
     @abstractmethod
     def est_atout(self, carte: Carte) -> bool: ...
+
+    @property
+    @abstractmethod
+    def couleur_d_atout(self) -> Couleur | None:
+        """La couleur d'atout de la manche, s'il y en a une et une seule."""
 
     @property
     @abstractmethod
@@ -74,11 +93,31 @@ class EtatADeuxCamps(EtatAuTour):
     def clore(self) -> Self:
         """Les huit plis sont faits : le début de la manche suivante, ou la fin."""
 
+    # --- Les annonces --------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def avec_annonces(self) -> bool:
+        """Vrai si l'on annonce à cette table."""
+
+    def annonce_admise(self, annonce: Annonce) -> bool:
+        """Vrai si cette annonce se fait à l'atout de la manche."""
+        return True
+
+    def hypotheses(self) -> list[Self]:
+        return hypotheses(self)
+
+    def sous_entendu(self, evenement: Evenement) -> Evenement | None:
+        return sous_entendu(self, evenement)
+
     # --- Le jeu de la carte --------------------------------------------------------------------
 
     def coups_du_tour(self, filtres: tuple[Filtre, ...]) -> list[Evenement]:
         """Ce que peut jouer celui dont c'est le tour, la main triée par ces filtres."""
-        return jeu_de_la_carte.coups(self, filtres)
+        coups = jeu_de_la_carte.coups(self, filtres)
+        if self.plis or not self.avec_annonces:
+            return coups
+        return [*annonces_du_tour(self), *coups]
 
     def coups_legaux(self, siege: Siege) -> list[Evenement]:
         """Les coups permis à ce siège, dans un ordre stable.

@@ -90,7 +90,7 @@ def dernier_pli(etat: EtatADeuxCamps) -> PliFerme | None:
 
 def points_de_la_manche(etat: EtatADeuxCamps) -> ParCamp:
     """Ce que les plis ramassés ont rapporté à chaque camp, cartes seules."""
-    if etat.phase is not etat.JEU:
+    if etat.phase not in (etat.JEU, etat.MONTRE):
         return ()
     totaux = [0, 0]
     for pli in etat.plis:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final
 
-from rebelote.cartes import Carte
+from rebelote.cartes import Carte, Couleur
 from rebelote.jeux.commun import jeu_de_la_carte
 from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.jeux.commun.deux_camps import EtatADeuxCamps
@@ -56,6 +56,7 @@ class EtatContree(EtatADeuxCamps):
     # --- L'aiguillage --------------------------------------------------------------------------
 
     JEU: ClassVar[Phase] = Phase.JEU
+    MONTRE: ClassVar[Phase] = Phase.MONTRE
     FIN: ClassVar[Phase] = Phase.FINIE
 
     REGLES: ClassVar[ParEvenement] = {
@@ -83,6 +84,10 @@ class EtatContree(EtatADeuxCamps):
         return self.contrat is not None and self.contrat.atout.est_atout(carte)
 
     @property
+    def couleur_d_atout(self) -> Couleur | None:
+        return None if self.contrat is None else self.contrat.atout.couleur
+
+    @property
     def roi_dame(self) -> int:
         return 0 if self.contrat is None else roi_dame(self.contrat.atout)
 
@@ -104,6 +109,10 @@ class EtatContree(EtatADeuxCamps):
         return self.contrat.engagement
 
     # --- La manche -----------------------------------------------------------------------------
+
+    @property
+    def avec_annonces(self) -> bool:
+        return False
 
     def clore(self) -> EtatContree:
         return manche.clore(self)

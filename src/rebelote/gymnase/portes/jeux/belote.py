@@ -8,8 +8,8 @@ from rebelote.cartes import COULEURS, PAQUET_32, Valeur
 from rebelote.gymnase.portes.codage import Codage, Pieces, parmi, relatifs, tous
 from rebelote.gymnase.portes.jeux.commun import cartes_posees
 from rebelote.jeux.belote import Annoncer, CouperPaquet, Enchere, JouerCarte
-from rebelote.jeux.belote.annonces import TOUTES, Annonce
 from rebelote.jeux.belote.donne import COUPE_MINIMALE
+from rebelote.jeux.commun.annonces import TOUTES, Annonce
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege
 
@@ -25,7 +25,7 @@ CARTES: Final = (*map(str, PAQUET_32), *(f"{carte} belote" for carte in _MARIAGE
 
 
 def _annonce(annonce: Annonce) -> str:
-    return "annonce " + " ".join(map(str, annonce.cartes))
+    return "annonce " + " ".join(map(str, annonce.cartes or ()))
 
 
 MOTS: Final = (
