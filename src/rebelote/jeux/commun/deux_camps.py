@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final, Self
 
 from rebelote.cartes import Carte, Couleur, Main
 from rebelote.jeux.commun import jeu_de_la_carte, rebelote
-from rebelote.jeux.commun.annonces import Annonce, AnnoncesDesSieges, Montrer
+from rebelote.jeux.commun.annonces import Annoncer, AnnoncesDesSieges, Montrer
 from rebelote.jeux.commun.annonces.annoncer import annonces_du_tour
 from rebelote.jeux.commun.annonces.hypotheses import hypotheses
 from rebelote.jeux.commun.annonces.montrer import sous_entendu
@@ -100,9 +100,21 @@ class EtatADeuxCamps(EtatAuTour):
     def avec_annonces(self) -> bool:
         """Vrai si l'on annonce à cette table."""
 
-    def annonce_admise(self, annonce: Annonce) -> bool:
-        """Vrai si cette annonce se fait à l'atout de la manche."""
-        return True
+    @property
+    def carres_seuls(self) -> bool:
+        """Vrai si l'on n'annonce que des carrés à l'atout de la manche."""
+        return False
+
+    @property
+    def on_peut_annoncer(self) -> bool:
+        """Vrai si celui dont c'est le tour de jouer peut annoncer avant : une fois, d'abord."""
+        return self.avec_annonces and not self.plis and not self.annonces[self.tour]
+
+    def attente(self) -> tuple[str, ...]:
+        types = super().attente()
+        if self.phase is not self.JEU or self.on_peut_annoncer:
+            return types
+        return tuple(type_ for type_ in types if type_ != Annoncer.TYPE)
 
     def hypotheses(self) -> list[Self]:
         return hypotheses(self)
@@ -115,9 +127,7 @@ class EtatADeuxCamps(EtatAuTour):
     def coups_du_tour(self, filtres: tuple[Filtre, ...]) -> list[Evenement]:
         """Ce que peut jouer celui dont c'est le tour, la main triée par ces filtres."""
         coups = jeu_de_la_carte.coups(self, filtres)
-        if self.plis or not self.avec_annonces:
-            return coups
-        return [*annonces_du_tour(self), *coups]
+        return [*annonces_du_tour(self), *coups] if self.on_peut_annoncer else coups
 
     def coups_legaux(self, siege: Siege) -> list[Evenement]:
         """Les coups permis à ce siège, dans un ordre stable.

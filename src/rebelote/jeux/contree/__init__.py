@@ -1,5 +1,6 @@
 """La contrée : la belote aux enchères, où l'on annonce ce que l'on va faire."""
 
+from rebelote.jeux.commun.annonces import Annoncer, Montrer
 from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.jeux.commun.equipes import EQUIPES, Equipe
 from rebelote.jeux.contree.atouts import AtoutContree
@@ -38,6 +39,7 @@ __all__ = [
     "CONTREE",
     "EQUIPES",
     "GENERALE",
+    "Annoncer",
     "AtoutContree",
     "Contrat",
     "Decompte",
@@ -47,6 +49,7 @@ __all__ = [
     "EtatContree",
     "Issue",
     "JouerCarte",
+    "Montrer",
     "Parole",
     "Phase",
     "ReglesContree",

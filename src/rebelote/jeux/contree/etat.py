@@ -9,6 +9,9 @@ from typing import ClassVar, Final
 
 from rebelote.cartes import Carte, Couleur
 from rebelote.jeux.commun import jeu_de_la_carte
+from rebelote.jeux.commun.annonces import Annoncer, Montrer
+from rebelote.jeux.commun.annonces.annoncer import apres_annonce, motif_annonce
+from rebelote.jeux.commun.annonces.montrer import apres_montre, montrer, motif_montre
 from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.jeux.commun.deux_camps import EtatADeuxCamps
 from rebelote.jeux.commun.obligations import Filtre
@@ -63,12 +66,14 @@ class EtatContree(EtatADeuxCamps):
         JouerCarte: Regle(Phase.JEU, jeu_de_la_carte.motif_carte, jeu_de_la_carte.apres_carte),
         Enchere: Regle(Phase.ENCHERES, motif_enchere, apres_enchere),
         Donne: Regle(Phase.DONNE, donne.motif_donne, donne.apres_donne),
+        Annoncer: Regle(Phase.JEU, motif_annonce, apres_annonce),
+        Montrer: Regle(Phase.MONTRE, motif_montre, apres_montre),
     }
     CANDIDATS: ClassVar[Candidats] = {
         Phase.JEU: jeu_de_la_carte.candidats_jeu,
         Phase.ENCHERES: candidats_enchere,
     }
-    ACTES: ClassVar[Actes] = {Phase.DONNE: donne.donner}
+    ACTES: ClassVar[Actes] = {Phase.DONNE: donne.donner, Phase.MONTRE: montrer}
 
     # --- L'atout -------------------------------------------------------------------------------
 
@@ -104,7 +109,7 @@ class EtatContree(EtatADeuxCamps):
         return points_pli(cartes, self.contrat.atout)
 
     def contrat_conclu(self) -> Engagement | None:
-        if self.contrat is None or self.phase is not Phase.JEU:
+        if self.contrat is None or self.phase not in (Phase.JEU, Phase.MONTRE):
             return None
         return self.contrat.engagement
 
@@ -112,7 +117,11 @@ class EtatContree(EtatADeuxCamps):
 
     @property
     def avec_annonces(self) -> bool:
-        return False
+        return self.regles.annonces
+
+    @property
+    def carres_seuls(self) -> bool:
+        return self.atout is AtoutContree.SANS_ATOUT
 
     def clore(self) -> EtatContree:
         return manche.clore(self)

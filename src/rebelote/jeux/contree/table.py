@@ -49,14 +49,14 @@ def _sieges(etat: EtatContree) -> tuple[SiegeVu, ...]:
 
 
 def _parole(etat: EtatContree, siege: Siege) -> list[str]:
-    """Ce que ce siège a dit en dernier, tant que durent les enchères."""
+    """Ce que ce siège a dit en dernier, tant que durent les enchères ; ses annonces, ensuite."""
     siennes = [enchere.parole for enchere in etat.encheres if enchere.auteur == siege]
-    return siennes[-1:] if etat.phase is Phase.ENCHERES else []
+    return siennes[-1:] if etat.phase is Phase.ENCHERES else [*map(str, etat.annonces[siege])]
 
 
 def _milieu(etat: EtatContree) -> Milieu:
     match etat.phase:
-        case Phase.JEU:
+        case Phase.JEU | Phase.MONTRE:
             return milieu_du_pli(etat)
         case Phase.ENCHERES:
             dites = tuple(MotDit(enchere.auteur, enchere.parole) for enchere in etat.encheres)
@@ -98,6 +98,7 @@ def raconter(decompte: Decompte) -> str:
         f"{nom_siege(contrat.preneur)} a annoncé {contrat}",
         f"plis A {decompte.points[0]}, B {decompte.points[1]}",
         *primes("belote", decompte.belote),
+        *primes("annonces", decompte.annonces),
     ]
     if decompte.capot is not None:
         details.append(f"capot de {EQUIPES[decompte.capot].nom}")
@@ -114,6 +115,6 @@ def formule(compte: Compte) -> str:
     if compte.multiplicateur > 1 and valeurs:
         somme = f"({somme})" if len(valeurs) > 1 else somme
         somme = f"{somme} × {compte.multiplicateur}"
-    belote = str(compte.belote) if compte.belote else ""
-    calcul = " + ".join(filter(None, [somme, belote])) or "0"
+    en_plus = [str(prime) for prime in (compte.belote, compte.annonces) if prime]
+    calcul = " + ".join(filter(None, [somme, *en_plus])) or "0"
     return calcul if calcul == str(compte.total) else f"{calcul} = {compte.total}"

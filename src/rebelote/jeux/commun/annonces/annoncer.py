@@ -21,28 +21,22 @@ E = TypeVar("E", bound="EtatADeuxCamps")
 
 def annonces_du_tour(etat: EtatADeuxCamps) -> list[Annoncer]:
     """Tout ce que peut annoncer celui dont c'est le tour."""
-    if not _peut_annoncer(etat):
-        return []
     cartes = cartes_possibles(etat, etat.tour)
     if not a_une_annonce(cartes):
         return []
-    ensembles = (e for e in ensembles_d_annonces(cartes) if all(map(etat.annonce_admise, e)))
+    ensembles = ensembles_d_annonces(cartes, etat.carres_seuls)
     return [Annoncer(etat.tour, annonces) for annonces in ensembles]
-
-
-def _peut_annoncer(etat: EtatADeuxCamps) -> bool:
-    return etat.avec_annonces and not etat.plis and not etat.annonces[etat.tour]
 
 
 def motif_annonce(etat: EtatADeuxCamps, annoncer: Annoncer) -> Motif | None:
     if not etat.avec_annonces:
         return Motif.PAS_LE_MOMENT
-    if not _peut_annoncer(etat):
+    if not etat.on_peut_annoncer:
         return motifs.DEJA_ANNONCE
     annonces = annoncer.annonces
     if not annonces or not all(annonce.est_valide for annonce in annonces):
         return motifs.ANNONCE_INVALIDE
-    if not all(map(etat.annonce_admise, annonces)):
+    if etat.carres_seuls and not all(annonce.est_un_carre for annonce in annonces):
         return motifs.ANNONCE_EXCLUE
     if _une_carte_sert_deux_fois(annonces):
         return motifs.ANNONCE_INVALIDE

@@ -51,9 +51,12 @@ def annonces_possibles(main: int) -> list[Annonce]:
     return [annonce for cartes, annonce in TOUTES if main & cartes == cartes]
 
 
-def ensembles_d_annonces(main: int) -> list[tuple[Annonce, ...]]:
+def ensembles_d_annonces(main: int, carres_seuls: bool = False) -> list[tuple[Annonce, ...]]:
     """Tout ce qu'on peut annoncer : les ensembles d'annonces sans carte commune."""
-    return list(_ensembles(annonces_possibles(main), 0))
+    possibles = annonces_possibles(main)
+    if carres_seuls:
+        possibles = [annonce for annonce in possibles if annonce.est_un_carre]
+    return list(_ensembles(possibles, 0))
 
 
 def _ensembles(restantes: list[Annonce], prises: int) -> Iterator[tuple[Annonce, ...]]:
@@ -65,11 +68,10 @@ def _ensembles(restantes: list[Annonce], prises: int) -> Iterator[tuple[Annonce,
                 yield (annonce, *suite)
 
 
-def meilleures_annonces(main: int) -> tuple[Annonce, ...]:
+def meilleures_annonces(main: int, carres_seuls: bool = False) -> tuple[Annonce, ...]:
     """L'ensemble d'annonces qui rapporte le plus."""
-    return max(
-        ensembles_d_annonces(main), key=lambda ensemble: sum(a.points for a in ensemble), default=()
-    )
+    ensembles = ensembles_d_annonces(main, carres_seuls)
+    return max(ensembles, key=lambda ensemble: sum(a.points for a in ensemble), default=())
 
 
 def nommer(annonces: Sequence[Annonce], cartes: int) -> Iterator[tuple[Annonce, ...]]:
