@@ -217,8 +217,10 @@ def test_formule(decompte: Any, textes: tuple[str, str]) -> None:
 
 
 def test_raconter() -> None:
-    assert raconter(compter(100, 90, "contre", J1)) == (
-        "J1 a annoncé 100 à cœur, contré, plis A 90, B 72, belote A 20, contrat fait : "
+    decompte = compter(100, 90, "contre", J1)
+    assert raconter(decompte) == (
+        "J1 a annoncé 100 à cœur, contré, points faits A (J1 et J3) 90, B (J2 et J4) 72, "
+        f"der {'A' if decompte.der[0] else 'B'} 10, belote A 20, contrat fait : "
         "A (100 + 90) × 2 + 20 = 400, B 0"
     )
     assert "capot de A" in raconter(compter(250, 252, "contre surcontre"))

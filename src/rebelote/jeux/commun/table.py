@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from rebelote.cartes import Carte, Main, Valeur
 from rebelote.jeux.commun import rebelote
 from rebelote.jeux.commun.atouts import RANG_ATOUT, RANG_NORMAL
 from rebelote.jeux.commun.equipes import EQUIPES, camp
-from rebelote.jeux.commun.points import Paire
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.plis import PliFerme
 from rebelote.noyau.sieges import Siege
@@ -96,13 +95,3 @@ def points_de_la_manche(etat: EtatADeuxCamps) -> ParCamp:
     for pli in etat.plis:
         totaux[camp(pli.vainqueur)] += etat.points_des_cartes(pli.cartes)
     return tuple((equipe.nom, total) for equipe, total in zip(EQUIPES, totaux, strict=True))
-
-
-def par_equipe(nom: str, points: Paire) -> Terme:
-    return terme(nom, (equipe.nom for equipe in EQUIPES), points)
-
-
-def primes(nom: str, points: Paire) -> Iterator[str]:
-    for equipe, les_siens in zip(EQUIPES, points, strict=True):
-        if les_siens:
-            yield f"{nom} {equipe.nom} {les_siens}"

@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 from rebelote.jeux.commun.annonces import AnnoncesDesSieges, points_annonces
 from rebelote.jeux.commun.atouts import Pli
+from rebelote.jeux.commun.decompte import Terme, par_camp, prime
 from rebelote.jeux.commun.equipes import camp
 from rebelote.jeux.commun.points import (
     Paire,
@@ -37,15 +38,6 @@ class Issue(Enum):
     FAIT = "contrat fait"
     CHUTE = "contrat chuté"
     ANNULEE = "manche annulée"
-
-
-@dataclass(frozen=True, slots=True)
-class Terme:
-    """Un élément nommé du score ; `camp` est le rang de l'équipe, ou rien s'il vaut pour tous."""
-
-    nom: str
-    valeur: int | str
-    camp: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,18 +82,21 @@ class Decompte:
             return (Terme("issue", self.issue.value),)
         return (
             Terme("annonce", self.contrat.valeur, camp(self.contrat.preneur)),
-            *_par_camp("points faits", self.points),
-            *(terme for terme in _par_camp("der", self.der) if terme.valeur),
-            *(terme for terme in _par_camp("belote", self.belote) if terme.valeur),
-            *(terme for terme in _par_camp("annonces", self.annonces) if terme.valeur),
+            *self.points_par_camp,
             Terme("multiplicateur", self.multiplicateur),
-            *_par_camp("total", self.scores),
+            *par_camp("total", self.scores),
             Terme("issue", self.issue.value),
         )
 
-
-def _par_camp(nom: str, paire: Paire) -> tuple[Terme, Terme]:
-    return Terme(nom, paire[0], 0), Terme(nom, paire[1], 1)
+    @property
+    def points_par_camp(self) -> tuple[Terme, ...]:
+        """Ce que chaque camp a fait, tenu et montré."""
+        return (
+            *par_camp("points faits", self.points),
+            *prime("der", self.der),
+            *prime("belote", self.belote),
+            *prime("annonces", self.annonces),
+        )
 
 
 ANNULEE: Final = Decompte(Issue.ANNULEE)

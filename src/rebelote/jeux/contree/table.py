@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rebelote.cartes import COULEURS
+from rebelote.jeux.commun.decompte import dire_par_camp, manche_passee
 from rebelote.jeux.commun.equipes import EQUIPES
 from rebelote.jeux.commun.table import (
     DONNE,
@@ -14,7 +14,6 @@ from rebelote.jeux.commun.table import (
     dernier_pli,
     milieu_du_pli,
     points_de_la_manche,
-    primes,
     siege_vu,
 )
 from rebelote.jeux.contree import motifs
@@ -23,7 +22,7 @@ from rebelote.jeux.contree.phases import Phase
 from rebelote.jeux.contree.points import Compte, Decompte
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import Siege, nom_siege
-from rebelote.noyau.tableau import Detail, ManchePassee, Milieu, MotDit, Plateau, SiegeVu, Terme
+from rebelote.noyau.tableau import Detail, Milieu, MotDit, Plateau, SiegeVu
 
 if TYPE_CHECKING:
     from rebelote.jeux.contree.etat import EtatContree
@@ -37,7 +36,7 @@ def plateau(etat: EtatContree) -> Plateau:
         contrat=None if etat.contrat is None else etat.contrat.engagement,
         dernier_pli=dernier_pli(etat),
         manche=points_de_la_manche(etat),
-        feuille=tuple(_manche(n, d) for n, d in enumerate(etat.decomptes, start=1)),
+        feuille=tuple(manche_passee(n, d.termes) for n, d in enumerate(etat.decomptes, start=1)),
     )
 
 
@@ -68,18 +67,6 @@ def _milieu(etat: EtatContree) -> Milieu:
             return DONNE
 
 
-def _manche(numero: int, decompte: Decompte) -> ManchePassee:
-    """Les termes du décompte, ceux de même nom réunis sur une ligne."""
-    groupes = groupby(decompte.termes, key=lambda terme: terme.nom)
-    termes = []
-    for nom, groupe in groupes:
-        reunis = list(groupe)
-        camps = [(EQUIPES[t.camp].nom, int(t.valeur)) for t in reunis if t.camp is not None]
-        mot = "" if camps else str(reunis[0].valeur)
-        termes.append(Terme(nom.replace(" ", "_"), tuple(camps), mot))
-    return ManchePassee(numero, tuple(termes))
-
-
 def precision(etat: EtatContree, motif: Motif) -> str:
     """Ce qui précise un refus : la couleur demandée, l'atout, ou le contrat en cours."""
     if motif in (Motif.COUPER, Motif.MONTER) and etat.atout:
@@ -96,9 +83,7 @@ def raconter(decompte: Decompte) -> str:
         return "tout le monde a passé, manche annulée"
     details = [
         f"{nom_siege(contrat.preneur)} a annoncé {contrat}",
-        f"plis A {decompte.points[0]}, B {decompte.points[1]}",
-        *primes("belote", decompte.belote),
-        *primes("annonces", decompte.annonces),
+        *dire_par_camp(decompte.points_par_camp),
     ]
     if decompte.capot is not None:
         details.append(f"capot de {EQUIPES[decompte.capot].nom}")
