@@ -24,8 +24,8 @@ from rebelote.gymnase import (
     lire_participants,
 )
 from rebelote.gymnase.tournoi.ouvriers import CONTEXTE
-from rebelote.ia.catalogue import construire
 from rebelote.ia.catalogue import trouver as trouver_ia
+from rebelote.ia.fabrique import construire
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.sieges import CROUPIER

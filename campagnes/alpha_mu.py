@@ -23,7 +23,7 @@ from rebelote.ia.belote import JoueurIAAvance
 from rebelote.ia.deux_camps.avance import CONFIANCE, Chercheur, positions
 from rebelote.ia.deux_camps.memoire import Memoire
 from rebelote.ia.deux_camps.mondes import Mains, Monde, Vraisemblance, tirer_mondes
-from rebelote.ia.deux_camps.recherche import PREFERENCE_DES_POINTS, Bilan, Resolveur, Utilites
+from rebelote.ia.deux_camps.recherche import PREFERENCE_DES_POINTS, Pesee, Resolveur, Utilites
 from rebelote.jeux.commun.equipes import camp
 from rebelote.jeux.commun.obligations import cartes_permises
 from rebelote.jeux.commun.points import DER
@@ -166,10 +166,10 @@ class _Chercheur(Chercheur):
         super().__init__(alea, confiance=confiance)
         self.coups, self.cartes, self.derniers_mondes = coups, cartes, mondes
 
-    def peser(self, memoire: Memoire, utilites: Utilites, croyances: Vraisemblance) -> Bilan:
+    def peser(self, memoire: Memoire, utilites: Utilites, croyances: Vraisemblance) -> Pesee:
         if memoire.main.bit_count() > self.cartes:
             return super().peser(memoire, utilites, croyances)
-        vraisemblance, bilan = self.vraisemblance(memoire, croyances), Bilan()
+        vraisemblance, bilan = self.vraisemblance(memoire, croyances), Pesee()
         mondes = tirer_mondes(memoire.etat, self.derniers_mondes, self.alea, vraisemblance)
         if mondes:
             recherche = AlphaMu(memoire, self.resolveur)

@@ -26,9 +26,9 @@ from typing import Any
 import colver
 
 from rebelote.cartes import COULEURS, Carte, Couleur, Valeur
+from rebelote.cerveau.joueurs import trouver_joueur
 from rebelote.gymnase.mesures.statistiques import estimer
-from rebelote.gymnase.tournoi.participants import trouver_fabrique
-from rebelote.ia.catalogue import construire
+from rebelote.ia.fabrique import construire
 from rebelote.jeux.contree import (
     CAPOT,
     CONTREE,
@@ -139,7 +139,7 @@ class Table:
         mains = [[SON_RANG[c] for c in donne.mains[siege] if c] for siege in range(4)]
         self.env = colver.Env.deal_with_hands(donne.donneur, mains)
         self.nos_sieges = nos_sieges
-        fabrique = trouver_fabrique(ia, CONTREE)
+        fabrique = trouver_joueur(ia, CONTREE.nom)
         self.nous: dict[int, Joueur] = {
             siege: construire(fabrique, Random(f"{graine}/{siege}"), ia) for siege in nos_sieges
         }

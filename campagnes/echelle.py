@@ -19,7 +19,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from rebelote.cli.bilan import decimal
 from rebelote.gymnase import (
     Bilan,
     Journal,
@@ -33,6 +32,7 @@ from rebelote.gymnase import (
 from rebelote.gymnase.tournoi.journal import JournalRefuse
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.recit.nombres import decimal
 
 
 @dataclass(frozen=True)

@@ -18,9 +18,9 @@ from random import Random
 from time import process_time
 from typing import Any
 
+from rebelote.cerveau.joueurs import trouver_joueur
 from rebelote.gymnase.mesures.cumul import Cumul
-from rebelote.gymnase.tournoi.participants import trouver_fabrique
-from rebelote.ia.catalogue import construire
+from rebelote.ia.fabrique import construire
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.evenement import Evenement
@@ -36,7 +36,7 @@ class Essai:
     """Une IA, le temps qu'elle prend, et ce qu'elle change au score des fins de donne."""
 
     def __init__(self, nom: str, jeu: Jeu) -> None:
-        self.nom, self.fabrique = nom, trouver_fabrique(nom, jeu)
+        self.nom, self.fabrique = nom, trouver_joueur(nom, jeu.nom)
         self.ecarts, self.changees = Cumul(), 0
         self.secondes, self.coups = 0.0, 0
         construire(self.fabrique, Random(0), nom)

@@ -19,10 +19,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from rebelote.cerveau.joueurs import trouver_joueur
 from rebelote.gymnase import Objectif, Ouvriers, Seance, Tournoi, lire_participants
 from rebelote.gymnase.tournoi.arret import Suivi
-from rebelote.gymnase.tournoi.participants import trouver_fabrique
-from rebelote.ia.catalogue import construire
+from rebelote.ia.fabrique import construire
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.evenement import Evenement
@@ -66,7 +66,7 @@ def mesurer(jeu: Jeu, ia: str, simulations: int) -> tuple[float, float]:
 
 
 def _joueur(nom: str, jeu: Jeu, siege: int) -> Joueur:
-    return construire(trouver_fabrique(nom, jeu), Random(f"essai {siege}"), nom)
+    return construire(trouver_joueur(nom, jeu.nom), Random(f"essai {siege}"), nom)
 
 
 def _ms_par_coup(chronos: list[Chronometre]) -> float:

@@ -19,10 +19,11 @@ from campagnes.simulation_p2p import REGLES_COURTES, Meteo, Monde
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.membre.membre import Coeur
 from rebelote.p2p.membre.memoire import MemoireVive
+from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.identite import Identite
+from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.octets import depuis_texte, en_octets, en_texte
 
 Signe: TypeAlias = dict[str, str]
@@ -53,9 +54,9 @@ class Cible:
     """Un nœud en pleine partie, les messages qu'il a reçus ou va recevoir, et son carnet."""
 
     jeu: str
-    noeud: Coeur
+    noeud: PosteActif
     identites: list[Identite]
-    recus: list[tuple[str, Signe]]
+    recus: list[tuple[Message, Signe]]
     notes: list[tuple[str, Any]]
 
     def refaire(self) -> None:
@@ -63,30 +64,37 @@ class Cible:
         memoire = MemoireVive()
         memoire.notes = copy.deepcopy(self.notes)
         noeud = self.noeud
-        self.noeud = Coeur(
+        self.noeud = PosteActif(
             noeud.tablee, noeud.moi, noeud.identite, memoire, Random(0), lambda: "5e1", 5.0
         )
 
     def trace(self) -> tuple[Any, ...]:
         """Ce qui ne doit pas changer."""
-        jeu = self.noeud.deroulement
-        return self.noeud.tete, tuple(self.noeud.preuves), tuple(jeu.tricheurs), jeu.exclus
+        deroulement = self.noeud.deroulement
+        return (
+            self.noeud.tete,
+            tuple(self.noeud.preuves),
+            tuple(deroulement.tricheurs),
+            deroulement.exclus,
+        )
 
 
 class _Ecoute(Monde):
     """Un monde par beau temps, où l'on note ce que reçoit un siège."""
 
     def __init__(self, jeu: str, nombre: int, siege: Siege) -> None:
-        self.recus: list[tuple[str, Signe]] = []
+        self.recus: list[tuple[Message, Signe]] = []
         self._siege = siege
         regles = trouver(jeu).regles.depuis_json(REGLES_COURTES[jeu]).en_json()
         super().__init__(7, Meteo(retard=0.01), jeu, nombre, regles)
 
     def _porter(self, de: Siege, envois: list[Envoi]) -> None:
-        self.recus += [(envoi.nom, envoi.objet) for envoi in envois if envoi.siege == self._siege]
+        self.recus += [
+            (envoi.message, envoi.objet) for envoi in envois if envoi.siege == self._siege
+        ]
         super()._porter(de, envois)
 
-    def jouer_jusqu_a(self, longueur: int) -> Coeur:
+    def jouer_jusqu_a(self, longueur: int) -> PosteActif:
         noeud = self.noeuds[self._siege]
         assert noeud is not None
         while len(noeud.journal) < longueur:
@@ -189,24 +197,24 @@ def abimer_et_signer(alea: Random, prise: Cible, message: Signe) -> Signe:
 
 def eprouver_l_etranger(alea: Random, prise: Cible) -> str:
     """Un message altéré par un étranger : refusé, ou déjà connu, et rien ne change."""
-    nom, message = alea.choice(prise.recus)
-    abime = abimer_signe(alea, message, alea.choice(prise.recus)[1])
-    if abime == message:
+    message, objet = alea.choice(prise.recus)
+    abime = abimer_signe(alea, objet, alea.choice(prise.recus)[1])
+    if abime == objet:
         return "intact"
     avant = prise.trace()
-    issue = _recevoir(prise, nom, abime)
+    issue = _recevoir(prise, message, abime)
     if issue != "refusé":
-        raise AssertionError(f"{prise.jeu} : {nom} altéré et accepté : {abime}")
+        raise AssertionError(f"{prise.jeu} : {message.name} altéré et accepté : {abime}")
     if prise.trace() != avant:
-        raise AssertionError(f"{prise.jeu} : {nom} altéré a changé le nœud : {abime}")
+        raise AssertionError(f"{prise.jeu} : {message.name} altéré a changé le nœud : {abime}")
     return issue
 
 
 def eprouver_le_membre(alea: Random, prise: Cible) -> str:
     """Un message altéré puis signé par un membre : jamais d'autre échec qu'un refus."""
-    nom, message = alea.choice(prise.recus)
+    message, objet = alea.choice(prise.recus)
     avant = prise.trace()
-    issue = _recevoir(prise, nom, abimer_et_signer(alea, prise, message))
+    issue = _recevoir(prise, message, abimer_et_signer(alea, prise, objet))
     if issue == "refusé" and prise.trace()[0] == avant[0]:
         return issue
     if prise.trace() != avant:
@@ -215,13 +223,13 @@ def eprouver_le_membre(alea: Random, prise: Cible) -> str:
     return issue
 
 
-def _recevoir(prise: Cible, nom: str, objet: Any) -> str:
+def _recevoir(prise: Cible, message: Message, objet: Any) -> str:
     try:
-        prise.noeud.recevoir(nom, objet, 5.0)
+        prise.noeud.recevoir(message, objet, 5.0)
     except ErreurRebelote:
         return "refusé"
     except Exception as erreur:
-        raise AssertionError(f"{prise.jeu} : {nom} : {erreur!r} sur {objet}") from erreur
+        raise AssertionError(f"{prise.jeu} : {message.name} : {erreur!r} sur {objet}") from erreur
     return "accepté"
 
 

@@ -20,12 +20,13 @@ from rebelote.ia.catalogue import charger
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.membre.membre import Coeur
 from rebelote.p2p.membre.memoire import MemoireVive
+from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.messages import entree as entrees
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.identite import Identite, signature_valide
+from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.octets import empreinte, en_octets
 from rebelote.p2p.messages.tablee import Membre, Tablee
 
@@ -90,7 +91,7 @@ class Monde:
         )
         self.tablee = Tablee(f"sim-{graine}", jeu, regles, membres)
         self.memoires = [MemoireVive() for _ in range(nombre)]
-        self.noeuds: list[Coeur | None] = [None] * nombre
+        self.noeuds: list[PosteActif | None] = [None] * nombre
         self.coupes: set[frozenset[Siege]] = set()
         self.perdu: Siege | None = None
         self.absent: Siege | None = None
@@ -122,7 +123,7 @@ class Monde:
                 return False
         return True
 
-    def _est_fini(self, noeud: Coeur) -> bool:
+    def _est_fini(self, noeud: PosteActif) -> bool:
         """La partie est finie pour ce nœud, ou finit sans lui."""
         return noeud.finie or noeud.moi in noeud.deroulement.exclus
 
@@ -130,7 +131,7 @@ class Monde:
 
     def _demarrer(self, siege: Siege) -> None:
         alea = Random(f"{self.tablee.partie}:{siege}:{self.date}")
-        self.noeuds[siege] = Coeur(
+        self.noeuds[siege] = PosteActif(
             self.tablee,
             siege,
             self.identites[siege],
@@ -168,7 +169,7 @@ class Monde:
             for _ in range(copies):
                 objet = self._abimer(envoi.objet)
                 delai = self.meteo.retard * self.alea.random()
-                self._prevoir(delai, partial(self._livrer, envoi.siege, envoi.nom, objet))
+                self._prevoir(delai, partial(self._livrer, envoi.siege, envoi.message, objet))
 
     def _abimer(self, objet: Any) -> Any:
         if self.alea.random() >= self.meteo.corruption:
@@ -180,12 +181,12 @@ class Monde:
         except ValueError:
             return None
 
-    def _livrer(self, siege: Siege, nom: str, objet: Any) -> None:
+    def _livrer(self, siege: Siege, message: Message, objet: Any) -> None:
         noeud = self.noeuds[siege]
         if noeud is None:
             return
         try:
-            envois = noeud.recevoir(nom, objet, self.date)
+            envois = noeud.recevoir(message, objet, self.date)
         except ErreurRebelote:
             envois = []
         self._porter(siege, envois)
@@ -230,7 +231,7 @@ class Monde:
 
     # --- Le bilan -----------------------------------------------------------------------------
 
-    def presents(self) -> list[Coeur]:
+    def presents(self) -> list[PosteActif]:
         """Ceux qui ont joué jusqu'au bout."""
         return [
             noeud
@@ -242,9 +243,9 @@ class Monde:
         """Ceux que quelqu'un tient pour tricheurs, ou exclus sans avoir manqué à l'appel."""
         accuses: set[Siege] = set()
         for noeud in filter(None, self.noeuds):
-            jeu = noeud.deroulement
-            accuses |= noeud.preuves.keys() | jeu.tricheurs.keys()
-            accuses |= jeu.exclus - {self.perdu, self.absent}
+            deroulement = noeud.deroulement
+            accuses |= noeud.preuves.keys() | deroulement.tricheurs.keys()
+            accuses |= deroulement.exclus - {self.perdu, self.absent}
         return accuses
 
 

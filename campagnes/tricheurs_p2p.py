@@ -1,6 +1,6 @@
 """Des tricheurs, un par ligne du protocole : chacun ment à sa façon dans un monde simulé.
 
-Un tricheur garde un cœur honnête et ment dans ce qu'il envoie, ou bien il remplace le cœur par un
+Un tricheur garde un poste honnête et ment dans ce qu'il envoie, ou bien il remplace le poste par un
 autre, complaisant envers ses propres fautes. Il connaît sa clé, et celle de personne d'autre.
 """
 
@@ -19,7 +19,7 @@ from rebelote.noyau.sieges import ParSiege, Siege, nom_siege
 from rebelote.p2p.manche.constats import CONSTATS, JETON_HOTE
 from rebelote.p2p.manche.deroulement import Deroulement
 from rebelote.p2p.membre.ecriture import avancer, publier
-from rebelote.p2p.membre.membre import Coeur
+from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.messages.entree import (
     EVENEMENT,
@@ -31,6 +31,7 @@ from rebelote.p2p.messages.entree import (
     lire_entree,
 )
 from rebelote.p2p.messages.envois import Envoi
+from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.octets import engagement, sel_derive
 from rebelote.p2p.messages.scelles import COMPLET, Secret
 
@@ -49,12 +50,12 @@ class Tricherie(Monde):
         super().__init__(graine, Meteo(retard=0.02), "belote", 4, regles, REGLAGES)
 
     @property
-    def noeud(self) -> Coeur:
+    def noeud(self) -> PosteActif:
         noeud = self.noeuds[self.tricheur]
         assert noeud is not None
         return noeud
 
-    def honnetes(self) -> list[Coeur]:
+    def honnetes(self) -> list[PosteActif]:
         return [n for s, n in enumerate(self.noeuds) if n is not None and s != self.tricheur]
 
     def _tous_finis(self) -> bool:
@@ -73,11 +74,11 @@ class Tricherie(Monde):
         }
         return ecrire_entree(self.identites[self.tricheur], **{**contenu, **champs})
 
-    def injecter(self, nom: str, objet: Any) -> None:
+    def injecter(self, message: Message, objet: Any) -> None:
         """Le tricheur envoie ce message à tous les autres."""
         for siege in range(len(self.noeuds)):
             if siege != self.tricheur:
-                self._livrer(siege, nom, objet)
+                self._livrer(siege, message, objet)
 
     def _porter(self, de: Siege, envois: list[Envoi]) -> None:
         if de == self.tricheur:
@@ -90,7 +91,7 @@ class Tricherie(Monde):
 
     def carte_posee(self, envoi: Envoi) -> Entree | None:
         """L'entrée de ce message, si c'est une carte que pose le tricheur."""
-        if envoi.nom != "entree":
+        if envoi.message != Message.ENTREE:
             return None
         entree = lire_entree(envoi.objet)
         est_carte = entree.corps.get("evenement", {}).get("type") == "JOUER_CARTE"
@@ -112,7 +113,7 @@ class HorsTour(Tricherie):
             coup = {"evenement": {"type": "ENCHERE", "auteur": nom_siege(self.tricheur)}}
             suite = {"seq": len(noeud.journal) + 1, "precedent": noeud.tete}
             entree = self.signer(noeud.journal[-1], type_=EVENEMENT, corps=coup, **suite)
-            self.injecter("entree", entree.en_json())
+            self.injecter(Message.ENTREE, entree.en_json())
             self.faite = True
 
 
@@ -127,7 +128,7 @@ class MauvaiseSignature(Tricherie):
         faux = self.signer(
             entree, auteur=autre, seq=entree.seq + 1, precedent=entree.empreinte, corps=entree.corps
         )
-        return [envoi, Envoi(envoi.siege, "entree", faux.en_json())]
+        return [envoi, Envoi(envoi.siege, Message.ENTREE, faux.en_json())]
 
 
 class Rejeu(Tricherie):
@@ -144,7 +145,7 @@ class Rejeu(Tricherie):
         if siege == self.tricheur:
             rang = len(self.noeud.journal)
             for vieille in self._vieilles[rang : rang + 2]:
-                self.injecter("entree", vieille)
+                self.injecter(Message.ENTREE, vieille)
                 self.faite = True
 
 
@@ -155,8 +156,8 @@ class FaussesParts(Tricherie):
         super()._tic(siege)
         if siege == self.tricheur:
             part = {"sel": "00", "evenement": {"type": "DONNE"}}
-            mot = self.noeud.dire("PART", seq=len(self.noeud.journal) + 1, part=part)
-            self.injecter("part", mot.en_json())
+            mot = self.noeud.dire(Message.PART, seq=len(self.noeud.journal) + 1, part=part)
+            self.injecter(Message.PART, mot.en_json())
             self.faite = True
 
 
@@ -169,7 +170,7 @@ class FausseExclusion(Tricherie):
         if siege != self.tricheur or not noeud.journal or noeud.finie:
             return
         tete = {"seq": len(noeud.journal), "empreinte": noeud.tete, "cible": nom_siege(cible)}
-        commun = {"genre": "VOTE", "partie": self.tablee.partie, "date": 10**9, **tete}
+        commun = {"genre": Message.VOTE.name, "partie": self.tablee.partie, "date": 10**9, **tete}
         votes = {
             nom_siege(s): dire(self.identites[self.tricheur], s, **commun).en_json()
             for s in range(len(self.noeuds))
@@ -178,7 +179,7 @@ class FausseExclusion(Tricherie):
         corps = {"exclu": nom_siege(cible), "votes": votes}
         place = {"seq": len(noeud.journal) + 1, "precedent": noeud.tete}
         faux = self.signer(noeud.journal[-1], type_=EXCLUSION, corps=corps, **place)
-        self.injecter("entree", faux.en_json())
+        self.injecter(Message.ENTREE, faux.en_json())
         self.faite = True
 
 
@@ -207,11 +208,11 @@ class DeuxVersions(Tricherie):
 
     def _autre_coup(self, entree: Entree) -> Entree | None:
         """Le même tour, une autre carte légale, si la main en a une."""
-        jeu = self.noeud.deroulement
-        avant = next(e for e in reversed(jeu.joues) if e[0].seq == entree.seq)[1]
+        deroulement = self.noeud.deroulement
+        avant = next(e for e in reversed(deroulement.joues) if e[0].seq == entree.seq)[1]
         assert isinstance(avant, JouerCarte)
-        assert isinstance(jeu.etat, EtatBelote)
-        for carte in jeu.etat.mains[self.tricheur]:
+        assert isinstance(deroulement.etat, EtatBelote)
+        for carte in deroulement.etat.mains[self.tricheur]:
             if carte.couleur == avant.carte.couleur and not avant.belote:
                 coup = JouerCarte(self.tricheur, carte)
                 return self.signer(entree, corps={"evenement": evenement_en_json(coup)})
@@ -227,7 +228,7 @@ class FauxConstat(Tricherie):
     constat = "POINTS"
 
     def mentir(self, envoi: Envoi) -> list[Envoi]:
-        entree = lire_entree(envoi.objet) if envoi.nom == "entree" else None
+        entree = lire_entree(envoi.objet) if envoi.message == Message.ENTREE else None
         if entree is None or entree.type != self.constat or entree.auteur != self.tricheur:
             return [envoi]
         self.faite = True
@@ -257,7 +258,7 @@ class TourRetenu(Tricherie):
     """Donne signe de vie, mais n'écrit jamais ce qu'on attend de lui."""
 
     def mentir(self, envoi: Envoi) -> list[Envoi]:
-        if envoi.nom != "entree":
+        if envoi.message != Message.ENTREE:
             return [envoi]
         self.faite = True
         return []
@@ -279,7 +280,7 @@ class _Complaisant(Deroulement):
 
 
 class Complaisance(Tricherie):
-    """Un tricheur dont le cœur est complice."""
+    """Un tricheur dont le poste est complice."""
 
     complice: type[Deroulement] = _Complaisant
 
@@ -307,7 +308,7 @@ class Renonce(Complaisance):
         noeud.coup_choisi = fautes[0]
         self._porter(siege, avancer(noeud))
 
-    def _fautes(self, noeud: Coeur) -> list[Evenement]:
+    def _fautes(self, noeud: PosteActif) -> list[Evenement]:
         refuses = noeud.deroulement.etat.coups_refuses(self.tricheur)
         return [coup for coup, _ in refuses if isinstance(coup, JouerCarte) and not coup.belote]
 
@@ -315,8 +316,8 @@ class Renonce(Complaisance):
 class PlainteSansRaison(Tricherie):
     """Conteste une carte que rien n'interdisait."""
 
-    def _livrer(self, siege: Siege, nom: str, objet: Any) -> None:
-        super()._livrer(siege, nom, objet)
+    def _livrer(self, siege: Siege, message: Message, objet: Any) -> None:
+        super()._livrer(siege, message, objet)
         noeud = self.noeud
         if siege != self.tricheur or self.faite or len(noeud.journal) < 10:
             return

@@ -24,8 +24,8 @@ from rebelote.gymnase import Objectif, Ouvriers, Seance, Tournoi, lire_participa
 from rebelote.gymnase.mesures.statistiques import Estimation
 from rebelote.gymnase.portes.codage import aplatir
 from rebelote.gymnase.portes.joueur import JoueurParMots
+from rebelote.gymnase.portes.partie_en_mots import PartieEnMots
 from rebelote.gymnase.portes.pettingzoo import raw_env
-from rebelote.gymnase.portes.position import Position
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 
@@ -42,7 +42,7 @@ class Politique:
     """Une note par mot ; on dit les mieux notés plus souvent."""
 
     def __init__(self) -> None:
-        depart = Position.debut(JEU, 0)
+        depart = PartieEnMots.debut(JEU, 0)
         forme = len(depart.codage.mots), len(aplatir(depart.observer(0)))
         self.poids = np.zeros(forme, np.float32)
 
@@ -116,7 +116,7 @@ class JoueurAppris(JoueurParMots):
         super().__init__(alea)
         self.poids = _relire(fichier)
 
-    def choisir_mot(self, position: Position) -> int:
+    def choisir_mot(self, position: PartieEnMots) -> int:
         assert position.siege is not None
         observation = np.array(aplatir(position.observer(position.siege)), np.float32)
         if self.poids.shape != (len(position.codage.mots), len(observation)):

@@ -10,19 +10,27 @@ from rebelote.archives import Enregistrement, inscrire
 from rebelote.cartes import lire_cartes
 from rebelote.ia import charger
 from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.codec import evenement_en_json
+from rebelote.noyau.sieges import Siege
 
 ID = "a1b2c3d4-e5f6-4a7b-8c2d-123456789abc"
 DATE = "2026-01-31T10:00:00Z"
 
 
 def partie_jouee(
-    jeu: str = "belote", graine: int = 1, ia: str = "aleatoire", **regles: Any
+    jeu: str = "belote",
+    graine: int = 1,
+    ia: str = "aleatoire",
+    *,
+    donneur: Siege | None = None,
+    **regles: Any,
 ) -> Enregistrement:
     """Une partie entière entre IA, toujours la même pour une graine."""
     choisi = trouver(jeu)
     nombre = choisi.nombres_de_joueurs[-1]
     joueurs = [charger(ia, jeu, Random(graine * 10 + siege)) for siege in range(nombre)]
-    partie = choisi.nouvelle_partie(joueurs, choisi.regles.depuis_json(regles), Random(graine))
+    options = choisi.regles.depuis_json(regles)
+    partie = choisi.nouvelle_partie(joueurs, options, Random(graine), donneur)
     partie.jouer_partie_complete()
     noms = ["Alice", "Bob", "Charlie", "Diana"][:nombre]
     return Enregistrement.de_partie(choisi, partie, inscrire(noms, [ia] * nombre), ID, DATE)
@@ -31,6 +39,16 @@ def partie_jouee(
 def objet_court() -> dict[str, Any]:
     """Un enregistrement d'une seule manche, en JSON."""
     return copy.deepcopy(partie_jouee(objectif=1).en_json())
+
+
+def vue_belote_tue(objet: dict[str, Any], siege: Siege) -> dict[str, Any]:
+    """L'enregistrement que ce siège aurait tenu, sans écrire qui a dit « belote »."""
+    copie = copy.deepcopy(objet)
+    journal = Enregistrement.depuis_json(objet).journal
+    copie["journal"] = [evenement_en_json(evenement.vu_par(siege)) for evenement in journal]
+    for evenement in copie["journal"]:
+        evenement.pop("belote", None)
+    return copie
 
 
 def cartes(texte: str) -> list[dict[str, str]]:
@@ -87,6 +105,15 @@ def _coups(pli: str) -> list[dict[str, Any]]:
         {"type": "JOUER_CARTE", "auteur": f"J{(rang + place) % 4 + 1}", "carte": carte(mot)}
         for place, mot in enumerate(mots)
     ]
+
+
+def annoncee(genre: str, texte: str) -> dict[str, Any]:
+    """La manche sans faute, où J2 annonce ceci avant sa première carte."""
+    objet = manche_ouverte(SANS_FAUTE)
+    objet["regles"]["annonces"] = True
+    dites = [{"type": genre, "cartes": cartes(texte)}]
+    objet["journal"].insert(3, {"type": "ANNONCE", "auteur": "J2", "annonces": dites})
+    return objet
 
 
 SANS_FAUTE = [

@@ -42,6 +42,14 @@ def test_une_ligne_coupee_par_l_interruption_disparait(tmp_path: Path) -> None:
     assert (tmp_path / "f.jsonl").read_text() == "un\n"
 
 
+def test_ce_qu_on_ecrit_apres_une_ligne_coupee_reste_lisible(tmp_path: Path) -> None:
+    with Ecrivain(tmp_path / "f.jsonl") as ecrivain:
+        ecrivain.ecrire("un")
+        ecrivain._fichier.write(b"de")
+        ecrivain.ecrire("trois")
+    assert (tmp_path / "f.jsonl").read_text() == "un\ntrois\n"
+
+
 def test_sans_ligne_rien_n_est_ecrit(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt), Ecrivain(tmp_path / "f.jsonl"):
         raise KeyboardInterrupt

@@ -19,6 +19,7 @@ from rebelote.noyau.sieges import CROUPIER, J2, J3, J4
 from tests.archives.fabrique import (
     SANS_FAUTE,
     TROIS_FAUTES,
+    annoncee,
     carte,
     manche_ouverte,
     objet_court,
@@ -132,7 +133,8 @@ STRUCTURE = [
     ("tour", lambda j: j[3].update(auteur="J3"), "PAS_SON_TOUR", 4),
     ("moment", lambda j: j.insert(3, copy.deepcopy(j[1])), "PAS_LE_MOMENT", 4),
     ("donne", lambda j: j[0]["mains"]["J1"].pop(), "DONNE_INVALIDE", 1),
-    ("donneur", lambda j: j[0].update(donneur="J2"), "DONNE_INVALIDE", 1),
+    ("donneur", lambda j: j[0].update(donneur="J2"), "PAS_SON_TOUR", 2),
+    ("donneur croupier", lambda j: j[0].update(donneur="CROUPIER"), "DONNE_INVALIDE", 1),
     (
         "carte en double",
         lambda j: j[2]["mains"]["J3"].__setitem__(0, carte("A♠")),
@@ -255,3 +257,86 @@ def test_le_croupier_est_nomme() -> None:
     objet["journal"][0]["mains"]["J1"].pop()
     faute = juger(objet).fautes[0]
     assert (faute.siege, faute.pli, faute.carte) == (CROUPIER, None, None)
+
+
+def test_une_donne_fausse_dit_ce_qui_n_y_va_pas() -> None:
+    objet = manche_ouverte(SANS_FAUTE)
+    objet["journal"][0]["mains"]["J1"].pop()
+    assert juger(objet).fautes[0].explication == (
+        "CROUPIER, donne, retourne D♥ : la donne est fausse (J1 reçoit 4 cartes au lieu de 5)"
+    )
+
+
+@pytest.mark.parametrize("jeu", ["belote", "contree", "dame_de_pique", "tarot_africain"])
+def test_une_partie_qu_un_autre_que_j1_commence_est_sans_faute(jeu: str) -> None:
+    objet = partie_jouee(jeu, 2, donneur=J3).en_json()
+    assert objet["journal"][0]["donneur"] == "J3"
+    assert juger(objet) == Rapport(())
+    suivante = next(e for e in objet["journal"][1:] if e["type"] == "DONNE")
+    suivante["donneur"] = "J1"
+    assert "de donner" in juger(objet).fautes[0].explication
+
+
+# --- La première faute, puis ce qu'elle entraîne ----------------------------------------------
+
+
+def pari_change(graine: int, rang: int, pari: int) -> dict[str, Any]:
+    """Un tarot africain où l'on a récrit un pari de la première manche."""
+    objet = partie_jouee("tarot_africain", graine).en_json()
+    assert objet["journal"][rang]["type"] == "PARI"
+    objet["journal"][rang]["pari"] = pari
+    return objet
+
+
+def autre_contrat(graine: int, ia: str) -> dict[str, Any]:
+    """Une belote comptée par comparaison, et dite au seuil de 82."""
+    objet = partie_jouee("belote", graine, ia).en_json()
+    objet["regles"]["contrat"] = "seuil_82"
+    return objet
+
+
+@pytest.mark.parametrize(
+    ("objet", "manche", "consequence"),
+    [
+        (pari_change(4, 2, 0), 14, "DONNE_INVALIDE"),  # J2 est encore en vie, on ne le sert pas
+        (pari_change(2, 4, 0), 11, "DONNE_INVALIDE"),
+        (pari_change(7, 2, 0), 15, "PARTIE_FINIE"),
+    ],
+)
+def test_la_manche_mal_comptee_est_dite_avant_sa_consequence(
+    objet: dict[str, Any], manche: int, consequence: str
+) -> None:
+    rapport = juger(objet)
+    premiere, *_, derniere = rapport.fautes
+    assert (premiere.manche, premiere.motif.code) == (1, "SCORES_FAUX")
+    assert (derniere.manche, derniere.motif.code) == (manche, consequence)
+    assert rapport.arret is not None
+
+
+@pytest.mark.parametrize(("graine", "ia"), [(6, "simple"), (8, "aleatoire")])
+def test_la_belote_finie_trop_tot_dit_quelle_manche_etait_fausse(graine: int, ia: str) -> None:
+    rapport = juger(autre_contrat(graine, ia))
+    *fausses, derniere = rapport.fautes
+    assert {faute.motif.code for faute in fausses} == {"SCORES_FAUX"}
+    numeros = [faute.manche or 0 for faute in fausses]
+    assert numeros == sorted(numeros)
+    assert derniere.motif.code == "PARTIE_FINIE"
+    assert numeros[-1] <= (derniere.manche or 0)
+
+
+@pytest.mark.parametrize(
+    ("genre", "texte", "code"),
+    [
+        ("CARRE", "7♠ 7♥ 7♦ 7♣", "ANNONCE_INVALIDE"),
+        ("CARRE", "", "ANNONCE_INVALIDE"),
+        ("TIERCE", "", "ANNONCE_INVALIDE"),
+        ("TIERCE", "7♠ 8♠", "ANNONCE_INVALIDE"),
+        ("CENT", "V♥ A♥ R♥", "ANNONCE_INVALIDE"),
+        ("TIERCE", "7♠ 8♠ 9♠", "CARTE_PAS_EN_MAIN"),
+    ],
+)
+def test_une_annonce_refusee_est_nulle(genre: str, texte: str, code: str) -> None:
+    """Elle ne compte pas, ne montre aucune carte, et n'empêche pas de lire la suite."""
+    rapport = juger(annoncee(genre, texte))
+    assert codes(rapport) == [code]
+    assert (rapport.fautes[0].rang_evenement, rapport.arret) == (4, None)

@@ -12,10 +12,10 @@ from rebelote import __version__
 from rebelote.cartes import Carte
 from rebelote.cerveau.bornes import CORPS_MAXIMAL
 from rebelote.cerveau.joueur_http import demande
-from rebelote.cerveau.legalite import motif_du_refus
 from rebelote.cerveau.penseur import Cerveau
 from rebelote.cerveau.service import creer_service
-from rebelote.ia.catalogue import IAIntrouvable
+from rebelote.ia.designation import IAIntrouvable
+from rebelote.ia.legalite import motif_du_refus
 from rebelote.jeux.belote.situation import situation
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.codec import evenement_depuis_json, evenement_en_json

@@ -186,7 +186,7 @@ def test_rebelote_arbitre_joue_et_enregistre(
     assert fini.code == 0
     assert re.fullmatch(r"(manche \d+ : A \d+  B \d+    total : A \d+  B \d+\n)+", fini.erreur)
     assert "graine 4" in fini.texte
-    assert "gagné par" in fini.texte
+    assert "gagnée par" in fini.texte
     objet: dict[str, Any] = json.loads(sortie.read_text(encoding="utf-8"))
     assert [joueur["nom"] for joueur in objet["joueurs"]] == quatre
     assert objet["joueurs"][1]["ia"] == "aleatoire"
@@ -213,7 +213,7 @@ def test_rebelote_arbitre_joue_quand_meme_avec_doublure(
     options = ["--doublure", "-g", "4", "-r", "objectif=1"]
     fini = terminal.lancer("arbitre", *quatre[:3], FERME, *options)
     assert fini.code == 0
-    assert "gagné par" in fini.texte
+    assert "gagnée par" in fini.texte
     assert "dernier incident : injoignable" in fini.erreur
     assert "on ne lui a plus rien demandé" in fini.erreur
 

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from rebelote import __version__
-from rebelote.cli.commandes import application
+from rebelote.cli.groupe import charger
+from rebelote.cli.sommaire import SOMMAIRE
 from tests.cli.terminal import Sortie, Terminal, lancer
 
-COMMANDES = [str(commande.name) for commande in application.registered_commands]
+COMMANDES = list(SOMMAIRE)
 
 
 def test_les_commandes_sont_toutes_la() -> None:
@@ -67,6 +68,8 @@ def test_sans_argument_on_montre_l_aide(terminal: Terminal) -> None:
         (["jouer", "belote", "de", "trop"], "arguments en trop (de trop)"),
         (["jouer", "belote", "--graine"], "l'option --graine attend une valeur"),
         (["jouer", "belote", "--auto=oui"], "l'option --auto n'attend pas de valeur"),
+        (["rejouer", "f", "--pas-a-pas=oui"], "l'option --pas-a-pas n'attend pas de valeur ; voir"),
+        (["jouer", "belote", "-g"], "l'option -g attend une valeur ; voir « rebelote jouer --help"),
         (["jouer", "belote", "--graine", "x"], "--graine refusé : attendu un entier"),
         (["jouer", "belote", "--graine", "-1"], "--graine refusé : attendu au moins 0"),
         (["jouer"], "il manque JEU"),
@@ -98,3 +101,14 @@ def test_un_fichier_donne_pour_dossier(terminal: Terminal, tmp_path: Path) -> No
     sortie = terminal.lancer("partie", "--donnees", str(fichier))
     assert sortie.code == 2
     assert sortie.erreur == f"rebelote : {fichier} n'est pas un dossier\n"
+
+
+COMMUNES = ["--base", "--ecraser", "--nombre", "--nouvelle", "--processus", "--regle"]
+
+
+@pytest.mark.parametrize("option", COMMUNES)
+def test_une_option_commune_se_dit_partout_de_la_meme_facon(option: str) -> None:
+    parametres = [parametre for nom in COMMANDES for parametre in charger(nom).params]
+    aides = [parametre.help for parametre in parametres if option in parametre.opts]
+    assert len(aides) > 1
+    assert len(set(aides)) == 1

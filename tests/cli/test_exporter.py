@@ -9,7 +9,7 @@ import pytest
 
 from rebelote.archives import ligne_json
 from rebelote.cli import executer
-from tests.archives.fabrique import SANS_FAUTE, TROIS_FAUTES, manche_ouverte
+from tests.archives.fabrique import SANS_FAUTE, TROIS_FAUTES, annoncee, manche_ouverte
 
 SAINE = manche_ouverte(SANS_FAUTE)
 EXEMPLE = Path(__file__).parents[1] / "archives" / "exemple_brief.json"
@@ -24,6 +24,8 @@ def dossier(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "fautive.jsonl").write_text(ligne_json(manche_ouverte(TROIS_FAUTES)))
     (tmp_path / "coupee.jsonl").write_text(ligne_json(manche_ouverte(SANS_FAUTE[:3])))
     (tmp_path / "illisible.jsonl").write_text(f"{ligne_json(SAINE)}\n{{}}\n")
+    (tmp_path / "carre.jsonl").write_text(ligne_json(annoncee("CARRE", "7♠ 7♥ 7♦ 7♣")))
+    (tmp_path / "vide.jsonl").write_text(ligne_json(annoncee("TIERCE", "")))
     return tmp_path
 
 
@@ -60,7 +62,13 @@ def test_texte_a_l_ecran(dossier: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert dit.endswith("Vainqueur : B (A 11, B 171)\n")
 
 
+_ANNONCE = "la partie enfreint une règle, J2, annonce"
+
 REFUS = [
+    (["carre.jsonl"], f"carre.jsonl, ligne 1 : {_ANNONCE} carre 7♠ 7♥ 7♦ 7♣ : ces cartes ne font"),
+    (["carre.jsonl", "-f", "brief"], f"carre.jsonl, ligne 1 : {_ANNONCE} carre 7♠ 7♥ 7♦ 7♣"),
+    (["vide.jsonl"], f"vide.jsonl, ligne 1 : {_ANNONCE} tierce : ces cartes ne font pas"),
+    (["vide.jsonl", "-f", "brief"], f"vide.jsonl, ligne 1 : {_ANNONCE} tierce"),
     (["fautive.jsonl"], "fautive.jsonl, ligne 1 : la partie enfreint une règle, J4, 8♣"),
     (["coupee.jsonl", "-f", "brief"], "partie inachevée (manche 1, pli 4)"),
     (["illisible.jsonl"], "illisible.jsonl, ligne 2 : champ manquant : format"),
@@ -101,3 +109,14 @@ def test_une_partie_brief_est_celle_de_la_belote(
 def test_la_sortie_ecrite_est_dite(dossier: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert executer(["exporter", "saine.jsonl", "-f", "jsonl", "-s", "neuf.jsonl"]) == 0
     assert capsys.readouterr() == ("1 partie écrite dans neuf.jsonl, format jsonl\n", "")
+
+
+@pytest.mark.parametrize("source", ["carre.jsonl", "vide.jsonl", "fautive.jsonl"])
+def test_jsonl_recopie_la_partie_telle_qu_elle_est(
+    dossier: Path, source: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Même fautive : on aligne des enregistrements pour les vérifier ensuite."""
+    assert executer(["exporter", source, "-f", "jsonl", "-s", "n.jsonl"]) == 0
+    assert capsys.readouterr() == ("1 partie écrite dans n.jsonl, format jsonl\n", "")
+    (ligne,) = (dossier / "n.jsonl").read_text().splitlines()
+    assert json.loads(ligne)["journal"] == json.loads((dossier / source).read_text())["journal"]

@@ -13,14 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from rebelote.cli import demarrage
+from rebelote.cli import interruption
 from tests.cli.terminal import Terminal
 
 MOMENTS = [
     (["jeux"], "typer"),
     (["simuler", "belote", "-n", "1000000"], "rich.console"),
     (["jouer", "belote"], "rebelote.cli.terminal.scene"),
-    (["verifier", "-"], "rebelote.cli.commandes"),
+    (["verifier", "-"], "rebelote.cli.avancement"),
     (["exporter", "-"], "rebelote.cli.sorties"),
     (["chercher", "--duree", "60"], "zeroconf.asyncio"),
     (["historique"], "sqlalchemy"),
@@ -65,7 +65,7 @@ def test_une_commande_interrompue_le_dit(
     def interrompre(_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(f"rebelote.cli.{commande}.lire", interrompre)
+    monkeypatch.setattr(f"rebelote.cli.commandes.{commande}.lire", interrompre)
     sortie = terminal.lancer(commande, "f.jsonl")
     assert (sortie.code, sortie.texte, sortie.erreur) == (130, "", "rebelote : interrompu\n")
 
@@ -73,7 +73,7 @@ def test_une_commande_interrompue_le_dit(
 def test_un_ctrl_c_ignore_d_avance_le_reste() -> None:
     avant = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        with demarrage.chargement():
+        with interruption.chargement():
             assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     finally:
@@ -82,6 +82,17 @@ def test_un_ctrl_c_ignore_d_avance_le_reste() -> None:
 
 def test_le_chargement_rend_ctrl_c_comme_il_l_a_trouve() -> None:
     avant = signal.getsignal(signal.SIGINT)
-    with demarrage.chargement():
+    with interruption.chargement():
         assert signal.getsignal(signal.SIGINT) is not avant
     assert signal.getsignal(signal.SIGINT) is avant
+
+
+def test_une_commande_entend_ctrl_c_meme_quand_on_partirait_aussitot() -> None:
+    avant = signal.getsignal(signal.SIGINT)
+    with interruption.chargement():
+        partir = signal.getsignal(signal.SIGINT)
+        with interruption.interruptible():
+            assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        assert signal.getsignal(signal.SIGINT) is partir
+    with interruption.interruptible():
+        assert signal.getsignal(signal.SIGINT) is avant

@@ -9,7 +9,7 @@ import pytest
 
 from rebelote.archives import ligne_json
 from rebelote.cli import executer
-from tests.archives.fabrique import SANS_FAUTE, TROIS_FAUTES, manche_ouverte, partie_jouee
+from tests.archives.fabrique import SANS_FAUTE, TROIS_FAUTES, annoncee, manche_ouverte, partie_jouee
 
 EXEMPLES = Path(__file__).parents[1] / "archives"
 SAINE = ligne_json(manche_ouverte(SANS_FAUTE))
@@ -138,3 +138,33 @@ def test_dans_un_terminal_on_voit_ou_l_on_en_est(
     assert "2 parties vérifiées" in sorties.err
     assert "vérifiées" not in sorties.out
     assert "2 parties, 0 faute" in sorties.out
+
+
+def test_la_manche_mal_comptee_se_lit_avant_ce_qu_elle_entraine(
+    fichier: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Un pari récrit à la manche 1 : treize manches plus tard, J2 devrait être encore en vie."""
+    objet = partie_jouee("tarot_africain", 4).en_json()
+    objet["journal"][2]["pari"] = 0
+    fichier.write_text(ligne_json(objet))
+    assert executer(["verifier", "f.jsonl"]) == 1
+    premiere, seconde, note, total = capsys.readouterr().out.splitlines()
+    assert premiere.startswith("f.jsonl, ligne 1 : manche 1 : scores : J1 -1 J2 -2")
+    assert seconde.endswith("la donne est fausse (J2 ne reçoit rien) [DONNE_INVALIDE]")
+    assert "ne peut pas être suivie" in note
+    assert total == "1 partie, 2 fautes"
+
+
+@pytest.mark.parametrize(("cartes", "dite"), [("7♠ 7♥ 7♦ 7♣", "carre 7♠ 7♥ 7♦ 7♣"), ("", "carre")])
+def test_une_annonce_insensee_est_refusee_clairement(
+    fichier: Path, cartes: str, dite: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fichier.write_text(ligne_json(annoncee("CARRE", cartes)))
+    assert executer(["verifier", "f.jsonl"]) == 1
+    sorties = capsys.readouterr()
+    assert sorties.out.splitlines() == [
+        f"f.jsonl, ligne 1 : manche 1, pli 1, événement 4 : J2, annonce {dite} : "
+        "ces cartes ne font pas cette annonce, ou servent deux fois [ANNONCE_INVALIDE]",
+        "1 partie, 1 faute",
+    ]
+    assert sorties.err == ""

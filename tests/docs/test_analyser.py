@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 import shlex
 from pathlib import Path
-from typing import Any
 
 import pytest
-import typer
 
-from rebelote.cli import commandes
+from rebelote.cli import executer
+from rebelote.cli.groupe import charger
 from rebelote.gymnase.analyse import Reglages, juge
 from rebelote.jeux.catalogue import INTEGRES
 
@@ -22,8 +21,7 @@ def blocs(langue: str) -> list[str]:
 
 
 def options() -> set[str]:
-    groupe: Any = typer.main.get_command(commandes.application)
-    parametres = groupe.commands["analyser"].params
+    parametres = charger("analyser").params
     return {nom for p in parametres for nom in p.opts if nom.startswith("--")} - {"--help"}
 
 
@@ -39,7 +37,7 @@ def test_la_sortie_est_celle_de_la_commande(
     monkeypatch.setenv("COLUMNS", "80")
     for ligne in blocs("console")[0].splitlines():
         capsys.readouterr()
-        assert commandes.executer(shlex.split(ligne)[2:]) == 0
+        assert executer(shlex.split(ligne)[2:]) == 0
     assert sans_marges(capsys.readouterr().out) == sans_marges(blocs("text")[0])
 
 

@@ -2,67 +2,25 @@
 
 from __future__ import annotations
 
-import json
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
-from typing import Any
 
 import pytest
 
+from rebelote.cerveau.joueurs import verifier_cerveau
 from rebelote.gymnase import lire_participants
-from rebelote.gymnase.tournoi.cerveaux import verifier_cerveau
 from rebelote.gymnase.tournoi.resultats import Genre
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
+from tests.cerveau.petit import petit_cerveau
 from tests.gymnase.fabrique import FICHES, mener, tournoi
-
-
-class Reponses(BaseHTTPRequestHandler):
-    """Un cerveau de trente lignes : premier coup légal, ou de travers selon l'adresse."""
-
-    def do_GET(self) -> None:
-        self._repondre(404 if self.path.startswith("/absent") else 200, {"nom": "petit"})
-
-    def do_POST(self) -> None:
-        corps = self.rfile.read(int(self.headers["Content-Length"]))
-        coups = json.loads(corps)["coups_legaux"]
-        if self.path.startswith("/triche"):
-            self._repondre(200, {"coup": {"type": "ENCHERE", "auteur": "J1", "enchere": "DEUX"}})
-        elif self.path.startswith("/panne"):
-            self._repondre(500, {})
-        else:
-            self._repondre(200, {"coup": coups[0]})
-
-    def _repondre(self, statut: int, objet: Any) -> None:
-        octets = json.dumps(objet).encode()
-        self.send_response(statut)
-        self.send_header("Content-Length", str(len(octets)))
-        self.end_headers()
-        self.wfile.write(octets)
-
-    def log_message(self, *_: Any) -> None:
-        pass
 
 
 @pytest.fixture(scope="module")
 def cerveau() -> Iterator[str]:
-    with _serveur() as serveur:
-        yield f"http://127.0.0.1:{serveur.server_port}"
-
-
-@contextmanager
-def _serveur() -> Iterator[ThreadingHTTPServer]:
-    with ThreadingHTTPServer(("127.0.0.1", 0), Reponses) as serveur:
-        fil = Thread(target=serveur.serve_forever)
-        fil.start()
-        try:
-            yield serveur
-        finally:
-            serveur.shutdown()
-            fil.join()
+    with petit_cerveau() as adresse:
+        yield adresse
 
 
 def test_un_cerveau_joue_jusqu_au_bout(cerveau: str) -> None:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 import shlex
 from pathlib import Path
-from typing import Any
 
 import pytest
-import typer
 
-from rebelote.cli import commandes
-from rebelote.gymnase.tournoi.cerveaux import est_une_adresse
+from rebelote.cli.groupe import charger
+from rebelote.ia.designation import est_une_adresse
 from tests.gymnase.fabrique import FICHES
 
 PAGE = (Path(__file__).parents[2] / "docs" / "gymnase.md").read_text()
@@ -22,8 +20,7 @@ def _blocs(langue: str) -> list[str]:
 
 
 def _options() -> set[str]:
-    groupe: Any = typer.main.get_command(commandes.application)
-    parametres = groupe.commands["gymnase"].params
+    parametres = charger("gymnase").params
     return {nom for p in parametres for nom in p.opts if nom.startswith("--")}
 
 

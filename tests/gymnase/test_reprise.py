@@ -18,7 +18,6 @@ from rebelote.gymnase.tournoi.empreintes import empreinte
 from rebelote.gymnase.tournoi.execution import Execution
 from rebelote.gymnase.tournoi.journal import JournalRefuse
 from rebelote.gymnase.tournoi.participants import Participant
-from rebelote.jeux.catalogue import trouver
 from tests.gymnase.fabrique import fautive, mener, tournoi
 
 
@@ -136,11 +135,11 @@ def test_un_module_dont_l_ia_se_sert_a_change(
     (tmp_path / ia).write_text(f"{importe}\nimport casse\n\nclass MonIA: ...\n")
     (tmp_path / ia).with_name("casse.py").write_text("def (")
     (tmp_path / voisin).write_text("X = 1\n")
-    qui, jeu = Participant("moi", (f"{tmp_path / ia}:MonIA",)), trouver("belote")
-    avant = empreinte(qui, jeu)
-    assert empreinte(qui, jeu) == avant
+    qui = Participant("moi", (f"{tmp_path / ia}:MonIA",))
+    avant = empreinte(qui)
+    assert empreinte(qui) == avant
     (tmp_path / voisin).write_text("X = 2\n")
-    assert empreinte(qui, jeu) != avant
+    assert empreinte(qui) != avant
 
 
 def test_une_donne_finie_est_deja_sur_le_disque(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from rebelote.gymnase.mesures.forces import forces as calculer_forces
 from rebelote.gymnase.mesures.statistiques import elo, estimer, student_95
 from rebelote.gymnase.mesures.temps import Temps
 from rebelote.gymnase.tournoi import tournoi
+from rebelote.gymnase.tournoi.arret import seuils_pour
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.recit import nombres
 from tests.gymnase import fabrique
@@ -165,7 +166,7 @@ def test_un_ecart_reel_n_est_manque_qu_au_taux_beta(
 
 
 def test_la_reserve_vient_du_jeu() -> None:
-    seuils = Seuils.pour(fabrique.tournoi("belote", "simple", "aleatoire"))
+    seuils = seuils_pour(fabrique.tournoi("belote", "simple", "aleatoire"))
     assert (seuils.ecart, seuils.reserve) == (5.0, 8 * 252**2 / 2)
 
 
@@ -221,7 +222,7 @@ def test_le_test_arrete_le_tournoi() -> None:
 
 def test_un_test_qui_n_a_pas_conclu_le_dit() -> None:
     essai = fabrique.tournoi("belote", "simple", "simple")
-    bilan = fabrique.mener(essai, 3, sprt=Seuils.pour(essai))
+    bilan = fabrique.mener(essai, 3, sprt=seuils_pour(essai))
     assert bilan.verdict is None
     assert bilan.raison == "toutes les donnes sont jouées, le test n'a pas conclu"
 
@@ -229,7 +230,7 @@ def test_un_test_qui_n_a_pas_conclu_le_dit() -> None:
 def test_le_test_ne_compare_que_deux_ia() -> None:
     essai = fabrique.tournoi("belote", "simple", "aleatoire", "simple")
     with pytest.raises(ErreurRebelote, match="--sprt compare deux IA"):
-        Seuils.pour(essai)
+        seuils_pour(essai)
 
 
 @pytest.mark.parametrize(

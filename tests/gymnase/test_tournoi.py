@@ -6,9 +6,10 @@ from collections import Counter
 
 import pytest
 
+from rebelote.cerveau.joueurs import trouver_joueur
 from rebelote.gymnase import lire_participants
 from rebelote.gymnase.tournoi.garde import Garde
-from rebelote.gymnase.tournoi.resultats import DonneJouee, Faute, Genre, Table
+from rebelote.gymnase.tournoi.resultats import DonneJouee, Faute, Genre, TableJouee
 from rebelote.gymnase.tournoi.table import EnJeu, jouer_donne
 from rebelote.gymnase.tournoi.tournoi import placements_equilibres
 from rebelote.jeux.catalogue import jeux, trouver
@@ -122,12 +123,12 @@ def test_plus_grand_veut_toujours_dire_mieux(jeu: str) -> None:
 
 def test_l_ecart_d_une_table() -> None:
     belote, dame = FICHES["belote"], FICHES["dame_de_pique"]
-    assert Table((0, 1, 0, 1), (100, 62, 100, 62)).ecart(belote) == 38
-    assert Table((1, 0, 1, 0), (100, 62, 100, 62)).ecart(belote) == -38
-    assert Table((0, 0, 1, 1), (2, 4, 13, 7)).ecart(dame) == 7
+    assert TableJouee((0, 1, 0, 1), (100, 62, 100, 62)).ecart(belote) == 38
+    assert TableJouee((1, 0, 1, 0), (100, 62, 100, 62)).ecart(belote) == -38
+    assert TableJouee((0, 0, 1, 1), (2, 4, 13, 7)).ecart(dame) == 7
     faute = Faute(1, Genre.PANNE, "")
-    assert Table((0, 1, 0, 1), faute=faute).ecart(belote) == belote.forfait
-    assert Table((1, 0, 1, 0), faute=faute).ecart(belote) == -belote.forfait
+    assert TableJouee((0, 1, 0, 1), faute=faute).ecart(belote) == belote.forfait
+    assert TableJouee((1, 0, 1, 0), faute=faute).ecart(belote) == -belote.forfait
 
 
 @pytest.mark.parametrize("jeu", JEUX)
@@ -164,9 +165,7 @@ def test_une_donne_ou_tous_passent_compte_zero() -> None:
 
 
 def test_un_reglage_arrive_a_l_ia() -> None:
-    from rebelote.gymnase.tournoi.participants import trouver_fabrique
-
-    fabrique = trouver_fabrique(f"{fautive('Reglable')}@mondes=12,style=hardi", trouver("belote"))
+    fabrique = trouver_joueur(f"{fautive('Reglable')}@mondes=12,style=hardi", "belote")
     ia = fabrique(None)
     assert (ia.mondes, ia.style) == (12, "hardi")  # type: ignore[attr-defined]
 

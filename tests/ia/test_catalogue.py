@@ -14,6 +14,7 @@ from rebelote.ia import (
     est_connue,
     noms_des_ia,
 )
+from rebelote.ia.catalogue import ia_par_defaut, ou_le_hasard
 from rebelote.jeux.catalogue import jeux
 
 SOURCE = """
@@ -142,3 +143,27 @@ def test_la_meme_graine_donne_la_meme_ia() -> None:
     assert isinstance(un, JoueurIAAleatoire)
     assert isinstance(deux, JoueurIAAleatoire)
     assert un.alea.random() == deux.alea.random()
+
+
+@pytest.mark.parametrize("jeu", sorted(jeux()))
+def test_celle_qui_joue_quand_on_ne_demande_rien(jeu: str) -> None:
+    assert ia_par_defaut(jeu) == "simple"
+
+
+def test_a_un_jeu_d_ailleurs_le_hasard_joue() -> None:
+    assert ia_par_defaut("haute") == "aleatoire"
+
+
+@pytest.mark.parametrize(
+    ("nom", "double"),
+    [
+        ("avance", "avance"),
+        ("inconnue", "aleatoire"),
+        ("expert", "aleatoire"),
+        ("avance@600000", "aleatoire"),
+        ("os:system", "aleatoire"),
+        ("http://ailleurs", "aleatoire"),
+    ],
+)
+def test_un_nom_venu_du_reseau_ne_fait_jouer_que_les_ia_du_jeu(nom: str, double: str) -> None:
+    assert ou_le_hasard(nom, "belote") == double

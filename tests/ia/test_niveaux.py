@@ -8,7 +8,7 @@ import pytest
 from rebelote.cartes import Couleur
 from rebelote.ia import JoueurIAAvance, JoueurIAIntermediaire, JoueurIASimple, charger
 from rebelote.ia.catalogue import PAR_JEU, est_connue, noms_des_niveaux
-from rebelote.ia.niveaux import NIVEAUX, Etourdi, Niveau, base_du_niveau
+from rebelote.ia.niveaux import NIVEAUX, Humain, Niveau, base_du_niveau
 from rebelote.jeux.belote import JouerCarte
 from rebelote.jeux.belote.situation import situation, situation_enchere
 from rebelote.jeux.catalogue import jeux
@@ -42,7 +42,7 @@ def test_chaque_niveau_joue_a_chaque_jeu(jeu: str, niveau: str) -> None:
 )
 def test_le_niveau_a_son_ia(niveau: str, classe: type) -> None:
     joueur: Any = charger(niveau, "belote", Random(1))
-    assert isinstance(joueur.joueur if niveau != "expert" else joueur, classe)
+    assert isinstance(joueur.joueur, classe)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_le_niveau_a_son_ia(niveau: str, classe: type) -> None:
 def test_faute_de_mieux_la_plus_forte_qui_ne_depasse_pas(
     voulue: str, disponibles: list[str], obtenue: str
 ) -> None:
-    assert base_du_niveau(Niveau(voulue, 0.0), dict.fromkeys(disponibles)) == obtenue
+    assert base_du_niveau(Niveau(voulue, 0.0, 1.0), dict.fromkeys(disponibles)) == obtenue
 
 
 def test_les_etourderies_diminuent_avec_le_niveau() -> None:
@@ -71,7 +71,7 @@ def test_un_etourdi_se_trompe_de_carte_mais_reste_legal() -> None:
     cartes = set()
     for graine in range(40):
         alea = Random(graine)
-        coup = Etourdi(JoueurIASimple(alea), alea, 1.0).choisir(vue)
+        coup = Humain(JoueurIASimple(alea), alea, Niveau("simple", 1.0, 1.0)).choisir(vue)
         assert vue.motif_refus(coup) is None
         assert isinstance(coup, JouerCarte)
         cartes.add(str(coup.carte))
@@ -82,7 +82,7 @@ def test_un_etourdi_ne_se_trompe_pas_en_parlant() -> None:
     vue = situation_enchere("7♥ 8♥ D♣ 9♦ 7♠", "7♣")
     for graine in range(20):
         alea = Random(graine)
-        dit = Etourdi(JoueurIASimple(alea), alea, 1.0).choisir(vue)
+        dit = Humain(JoueurIASimple(alea), alea, Niveau("simple", 1.0, 1.0)).choisir(vue)
         assert dit == JoueurIASimple(alea).choisir(vue)
 
 

@@ -26,7 +26,7 @@ from rebelote.noyau import (
     nom_siege,
     option,
 )
-from rebelote.noyau.plis import PliFerme, Pose
+from rebelote.noyau.reperes.plis import PliFerme, Pose
 from rebelote.noyau.tableau import Detail, MainVue, Milieu, Plateau, SiegeVu
 
 EN_JEU = lire_cartes("7♠ 8♠ 9♠ 10♠ V♠ D♠")

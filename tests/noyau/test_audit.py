@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from rebelote.cartes import Carte
 from rebelote.noyau import CROUPIER, Audit, Evenement, Motif, ParSiege, auditer
 from rebelote.noyau.audit import SUITE_IMPOSSIBLE
@@ -67,6 +69,15 @@ def test_on_s_arrete_quand_l_evenement_n_est_pas_a_sa_place() -> None:
     assert rangs(audit) == [(3, Motif.PAS_SON_TOUR.code)]
     assert audit.arret == 3
     assert audit.etat == DEBUT.suivre([DONNE, TOUR_1[0]])
+
+
+def test_ce_qui_est_nul_si_refuse_ne_compte_pas(monkeypatch: pytest.MonkeyPatch) -> None:
+    """La carte refusée reste en main : c'est encore à J1 de jouer."""
+    monkeypatch.setattr(Poser, "NUL_SI_REFUSE", True)
+    journal = [DONNE, Poser(J1, Carte("D♠")), *SANS_FAUTE[1:]]
+    audit = auditer(DEBUT, journal)
+    assert rangs(audit) == [(2, "CARTE_PAS_EN_MAIN")]
+    assert audit.etat == auditer(DEBUT, SANS_FAUTE).etat
 
 
 class EtatFragile(EtatJouet):

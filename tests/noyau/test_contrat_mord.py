@@ -11,8 +11,8 @@ import pytest
 from rebelote.cartes import Carte, Main
 from rebelote.noyau import CROUPIER, Etat, Evenement, Jeu, Motif, Siege
 from rebelote.noyau.contrat import LOIS, derouler, loi_cartes_conservees, verifier_contrat
-from rebelote.noyau.plis import PliFerme, Pose
-from rebelote.noyau.repere import Repere
+from rebelote.noyau.reperes.plis import PliFerme, Pose
+from rebelote.noyau.reperes.repere import Repere
 from rebelote.noyau.tableau import Detail, Milieu, Plateau
 from tests.noyau.jouet import EN_JEU, Donne, EtatJouet, Poser, Retourner, jouet, plateau
 

@@ -13,8 +13,8 @@ from rebelote.cartes import Carte
 from rebelote.jeux.catalogue import INTEGRES
 from rebelote.noyau.contrat import derouler
 from rebelote.noyau.jeu import Jeu
-from rebelote.noyau.plis import PliFerme, Pose, poses_depuis
-from rebelote.noyau.repere import Repere
+from rebelote.noyau.reperes.plis import PliFerme, Pose, poses_depuis
+from rebelote.noyau.reperes.repere import Repere
 from rebelote.noyau.tableau import Detail, Tableau, en_json, schema
 from tests.noyau.jouet import jouet
 

@@ -39,4 +39,4 @@ async def noeud_servi(
 
 
 def lien_de(noeud: Noeud) -> Lien:
-    return Lien(noeud.adresse, noeud.identite.cle, noeud.table.invitation)
+    return Lien(noeud.adresse, noeud.identite.cle, noeud.accueil.table.invitation)

@@ -11,9 +11,9 @@ import pytest
 from rebelote.cartes import Carte, Couleur, lire_cartes
 from rebelote.jeux.catalogue import INTEGRES, trouver
 from rebelote.noyau.contrat import derouler
-from rebelote.noyau.engagement import Engagement
 from rebelote.noyau.jeu import Jeu
-from rebelote.noyau.plis import PliFerme, poses_depuis
+from rebelote.noyau.reperes.engagement import Engagement
+from rebelote.noyau.reperes.plis import PliFerme, poses_depuis
 from rebelote.noyau.tableau import Detail, MainVue, Milieu, SiegeVu
 from rebelote.recit import nombres
 from rebelote.recit.choix import refus_par_raison

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import psycopg
@@ -20,7 +20,7 @@ from sqlalchemy import inspect, text
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.stockage import BaseInaccessible, adresse_par_defaut, ouvrir_depot, schema
 from rebelote.stockage.adresse import VARIABLE, lire_adresse, nommer
-from rebelote.stockage.base import ouvrir
+from rebelote.stockage.base import _occupee, ouvrir
 from rebelote.stockage.depot import Depot
 from rebelote.stockage.modeles import Modele
 from rebelote.stockage.schema import TABLE_DE_VERSION
@@ -333,3 +333,18 @@ def test_trois_processus_ouvrent_et_gardent_en_meme_temps(url: str) -> None:
         assert len(gardees) == len({g.id_partie for g in gardees}) == 3 * 6 + 6
         communs = [depot.lire(partie(f"a tous {numero}").id_partie) for numero in range(6)]
         assert {len(commun.journal) for commun in communs} == {5}
+
+
+def test_une_base_occupee_se_reconnait_a_son_code(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "b.db", timeout=0)) as une:
+        une.isolation_level = None
+        une.execute("BEGIN EXCLUSIVE")
+        with (
+            closing(sqlite3.connect(tmp_path / "b.db", timeout=0)) as autre,
+            pytest.raises(sqlite3.OperationalError) as prise,
+        ):
+            autre.execute("PRAGMA journal_mode = WAL")
+        with pytest.raises(sqlite3.OperationalError) as absente:
+            une.execute("SELECT * FROM absente")
+    assert _occupee(prise.value)
+    assert not _occupee(absente.value)

@@ -8,10 +8,11 @@ from rebelote.archives.ecriture import (
     ligne_json,
     sortie_permise,
 )
-from rebelote.archives.enregistrement import Enregistrement, JoueurInscrit, Resultat, inscrire
+from rebelote.archives.enregistrement import Enregistrement, JoueurInscrit, inscrire
 from rebelote.archives.fautes import Faute, Rapport
 from rebelote.archives.lecture import Lu, PartieLue, lire, lire_parties
 from rebelote.archives.verification import verifier_enregistrement
+from rebelote.noyau.resultat import Resultat
 
 __all__ = [
     "EcritureImpossible",

@@ -41,10 +41,15 @@ def _libre(chemin: Path, ecraser: bool) -> Path:
     if chemin.exists() and not chemin.is_file():
         raise EcritureImpossible(f"{chemin} n'est pas un fichier ordinaire")
     if chemin.exists() and not ecraser:
-        raise EcritureImpossible(f"{chemin} existe déjà ; --ecraser le remplace")
+        raise deja_ecrit(chemin)
     if not chemin.parent.is_dir():
         raise EcritureImpossible(f"le dossier {chemin.parent} n'existe pas")
     return chemin
+
+
+def deja_ecrit(chemin: Path) -> EcritureImpossible:
+    """Le refus d'écrire sur ce qui existe, sans qu'on l'ait demandé."""
+    return EcritureImpossible(f"{chemin} existe déjà ; --ecraser le remplace")
 
 
 class Ecrivain:
@@ -68,6 +73,9 @@ class Ecrivain:
         """Ajoute une ligne entière."""
         donnees = f"{ligne}\n".encode()
         try:
+            if self._fichier.tell() != self._fin:
+                # Une écriture interrompue a laissé un bout de ligne : on écrit par-dessus.
+                self._fichier.seek(self._fin)
             self._fichier.write(donnees)
         except OSError as erreur:
             raise self._impossible(erreur) from None

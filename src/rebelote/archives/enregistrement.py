@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Self
 
 from rebelote.archives.noeud import Champs, Noeud
@@ -16,6 +17,7 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.regles import Regles
+from rebelote.noyau.resultat import Resultat
 from rebelote.noyau.sieges import nom_siege
 
 FORMAT = "rebelote/1"
@@ -53,32 +55,6 @@ def inscrire(noms: Sequence[str], ia: Sequence[str | None] = ()) -> tuple[Joueur
         JoueurInscrit(nom_siege(siege), nom, siege + 1, suite[siege])
         for siege, nom in enumerate(noms)
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Resultat:
-    """Ce que l'enregistrement dit de la fin de la partie ; le journal permet d'en juger."""
-
-    scores: Mapping[str, int]
-    vainqueurs: tuple[str, ...]
-    manches: tuple[Mapping[str, int], ...]
-
-    @classmethod
-    def de(cls, etat: Etat) -> Self:
-        """Le résultat recompté."""
-        manches = tuple(dict(scores) for scores in etat.scores_par_manche())
-        return cls(dict(etat.scores()), tuple(etat.vainqueurs()), manches)
-
-    def en_json(self) -> dict[str, Any]:
-        manches = [
-            {"numero": numero, "scores": dict(scores)}
-            for numero, scores in enumerate(self.manches, start=1)
-        ]
-        return {
-            "scores": dict(self.scores),
-            "vainqueurs": list(self.vainqueurs),
-            "manches": manches,
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +98,8 @@ class Enregistrement:
     def deroulement(self) -> Iterator[tuple[Etat, Evenement, Etat]]:
         """Chaque événement, entre les deux états qu'il sépare ; `CoupIllegal` s'il y a faute."""
         etat = self.debut()
-        for brut in self.journal:
-            evenement = etat.normaliser(brut)
+        for rang, brut in enumerate(self.journal, start=1):
+            evenement = etat.normaliser(brut, islice(self.journal, rang, None))
             suite = etat.appliquer(evenement)
             yield etat, evenement, suite
             etat = suite
@@ -131,8 +107,8 @@ class Enregistrement:
     def rejouer(self) -> Partie[Any]:
         """La partie telle qu'elle fut jouée ; `CoupIllegal` à la première faute."""
         partie = Partie(self.debut())
-        for evenement in self.journal:
-            partie.jouer(partie.etat.normaliser(evenement))
+        for _, evenement, _ in self.deroulement():
+            partie.jouer(evenement)
         return partie
 
     def en_json(self) -> dict[str, Any]:

@@ -61,6 +61,8 @@ CARTE_DONNEE_DEUX_FOIS: Final = Motif(
     "CARTE_DONNEE_DEUX_FOIS", "une carte n'est donnée qu'une fois"
 )
 ORDRE_DE_DONNE: Final = Motif("ORDRE_DE_DONNE", "la donne ne suit pas l'ordre du paquet")
+PAQUET_A_COUPER: Final = Motif("PAQUET_A_COUPER", "le paquet à couper est fait des plis ramassés")
+COUPE_FAUSSE: Final = Motif("COUPE_FAUSSE", "la donne suit le paquet d'avant, coupé une fois")
 DONNEUR: Final = Motif("DONNEUR", "la donne passe au joueur suivant à chaque manche")
 EQUIPE_PRENANTE: Final = Motif("EQUIPE_PRENANTE", "l'équipe prenante est celle du preneur")
 MENEUR: Final = Motif("MENEUR", "le pli est ouvert par le gagnant du précédent")

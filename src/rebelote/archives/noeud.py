@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any, NoReturn
 
+from rebelote.archives.dates import ATTENDUE, DateIllisible, lire_date
 from rebelote.cartes import Carte, CarteIllisible
 from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.sieges import CROUPIER, Siege, lire_siege
@@ -108,11 +108,9 @@ class Noeud:
         """Une date ISO 8601 avec son fuseau, gardée telle qu'elle est écrite."""
         texte = self.texte()
         try:
-            lue = datetime.fromisoformat(texte)
-        except ValueError:
-            lue = None
-        if lue is None or lue.tzinfo is None:
-            self.refuser("une date avec son fuseau, par exemple 2026-01-31T10:00:00Z")
+            lire_date(texte)
+        except DateIllisible:
+            self.refuser(ATTENDUE)
         return texte
 
 

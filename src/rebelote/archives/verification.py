@@ -7,12 +7,13 @@ from dataclasses import fields
 from typing import Any
 
 from rebelote.archives import fautes as f
-from rebelote.archives.enregistrement import Enregistrement, Resultat
+from rebelote.archives.enregistrement import Enregistrement
 from rebelote.archives.fautes import Faute, Rapport
 from rebelote.noyau.audit import Examen, examiner
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
+from rebelote.noyau.resultat import Resultat
 
 
 def verifier_enregistrement(enregistrement: Enregistrement) -> Rapport:
@@ -26,6 +27,7 @@ def verifier_enregistrement(enregistrement: Enregistrement) -> Rapport:
         if examen.apres is None:
             arret = f"la suite ne peut pas être suivie après l'événement {examen.rang}"
             return Rapport(tuple(fautes), arret, cachees=cachees)
+        fautes += _ecarts_de_la_manche(etat, examen.apres, enregistrement.resultat)
         etat = examen.apres
     fautes += [*_inachevee(etat, enregistrement), *_ecarts(etat, enregistrement)]
     inachevee = None if etat.est_terminee else etat.situation()
@@ -80,7 +82,9 @@ def _inachevee(etat: Etat, enregistrement: Enregistrement) -> Iterator[Faute]:
 
 def _ecarts(etat: Etat, enregistrement: Enregistrement) -> Iterator[Faute]:
     ecrit, recompte = enregistrement.resultat, Resultat.de(etat)
-    yield from _ecarts_des_manches(ecrit, recompte)
+    if len(ecrit.manches) != len(recompte.manches):
+        nombres = [str(len(resultat.manches)) for resultat in (ecrit, recompte)]
+        yield _ecart(None, f.MANCHES_FAUSSES, "manches", *nombres)
     if ecrit.scores != recompte.scores:
         yield _ecart(None, f.SCORES_FAUX, "scores", _texte(ecrit.scores), _texte(recompte.scores))
     if etat.est_terminee and sorted(ecrit.vainqueurs) != sorted(recompte.vainqueurs):
@@ -88,15 +92,17 @@ def _ecarts(etat: Etat, enregistrement: Enregistrement) -> Iterator[Faute]:
         yield _ecart(None, f.VAINQUEURS_FAUX, "vainqueurs", *textes)
 
 
-def _ecarts_des_manches(ecrit: Resultat, recompte: Resultat) -> Iterator[Faute]:
-    for numero, (dit, juste) in enumerate(
-        zip(ecrit.manches, recompte.manches, strict=False), start=1
-    ):
+def _ecarts_de_la_manche(avant: Etat, apres: Etat, ecrit: Resultat) -> Iterator[Faute]:
+    """La manche que l'on vient de clore, si elle n'a pas donné les scores écrits.
+
+    On la compare aussitôt : un compte faux peut mener la partie ailleurs, et l'on s'arrêterait à
+    sa conséquence sans l'avoir nommé.
+    """
+    closes = len(avant.scores_par_manche())
+    for numero, juste in enumerate(apres.scores_par_manche()[closes:], start=closes + 1):
+        dit = ecrit.manches[numero - 1] if numero <= len(ecrit.manches) else juste
         if dit != juste:
             yield _ecart(numero, f.SCORES_FAUX, "scores", _texte(dit), _texte(juste))
-    if len(ecrit.manches) != len(recompte.manches):
-        nombres = [str(len(r.manches)) for r in (ecrit, recompte)]
-        yield _ecart(None, f.MANCHES_FAUSSES, "manches", *nombres)
 
 
 def _ecart(manche: int | None, motif: Motif, quoi: str, ecrit: str, juste: str) -> Faute:

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from rebelote.archives.ecriture import ligne_json
 from rebelote.archives.json_strict import lire_json
-from rebelote.cerveau.legalite import motif_du_refus
 from rebelote.cerveau.requete import (
     CerveauMuet,
     DelaiPasse,
@@ -19,7 +18,8 @@ from rebelote.cerveau.requete import (
     lisible,
     poster,
 )
-from rebelote.ia.catalogue import charger, est_connue
+from rebelote.ia.catalogue import charger, ia_par_defaut
+from rebelote.ia.legalite import motif_du_refus
 from rebelote.noyau.codec import evenement_depuis_json, evenement_en_json
 from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.evenement import Evenement
@@ -77,7 +77,7 @@ class JoueurHTTP:
         alea: Random | None = None,
         *,
         patience: Patience | None = None,
-        doublure: str = "simple",
+        doublure: str | None = None,
         dormir: Callable[[float], object] = time.sleep,
     ) -> None:
         self.url = lire_adresse(url)
@@ -86,7 +86,7 @@ class JoueurHTTP:
         self.compteurs = Compteurs()
         self._silences = 0
         self._dormir = dormir
-        nom = doublure if ":" in doublure or est_connue(doublure, jeu.nom) else "aleatoire"
+        nom = ia_par_defaut(jeu.nom) if doublure is None else doublure
         self._doublure = charger(nom, jeu.nom, alea or Random())
 
     @property

@@ -71,7 +71,7 @@ class Orchestrateur:
         alea: Random | None = None,
         *,
         patience: Patience | None = None,
-        doublure: str = "simple",
+        doublure: str | None = None,
     ) -> None:
         self.jeu = trouver(jeu) if isinstance(jeu, str) else jeu
         alea = alea or Random()

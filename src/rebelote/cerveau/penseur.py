@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Self
 
-from rebelote.cerveau.legalite import motif_du_refus
-from rebelote.ia.catalogue import FabriqueIA, IAIntrouvable, construire, trouver
-from rebelote.ia.fautes import dire_faute
-from rebelote.jeux.catalogue import jeux
+from rebelote.ia.catalogue import trouver_partout
+from rebelote.ia.designation import IAIntrouvable
+from rebelote.ia.fabrique import FabriqueIA, construire
+from rebelote.ia.surveille import FauteIA, GenreFaute, coup_permis
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.vue import Vue
 
 
@@ -35,7 +36,7 @@ class Cerveau:
     @classmethod
     def ouvrir(cls, ia: str, graine: int | None = None) -> Self:
         """Trouve l'IA pour tous les jeux où elle existe ; `IAIntrouvable` s'il n'y en a aucun."""
-        return cls(ia, _fabriques(ia), graine)
+        return cls(ia, trouver_partout(ia), graine)
 
     @property
     def jeux(self) -> list[str]:
@@ -45,38 +46,22 @@ class Cerveau:
         """Le coup de l'IA dans cette position ; `demande` en est le texte."""
         if jeu not in self.fabriques:
             raise ErreurRebelote(f"l'IA {self.ia} ne joue pas à {jeu} ; {_liste(self.jeux)}")
-        coup = self._coup(self.fabriques[jeu], vue, demande)
-        refus = motif_du_refus(vue, coup)
-        if refus is not None:
-            raise IAEnPanne(f"l'IA {self.ia} a rendu un coup illégal : {refus}")
-        return coup
+        try:
+            return coup_permis(self._joueur(self.fabriques[jeu], demande), vue)
+        except FauteIA as faute:
+            raise IAEnPanne(self._panne(faute)) from faute
 
-    def _coup(self, fabrique: FabriqueIA, vue: Vue[Any], demande: str) -> Evenement:
+    def _joueur(self, fabrique: FabriqueIA, demande: str) -> Joueur:
         alea = Random() if self.graine is None else Random(f"{self.graine}:{demande}")
         try:
-            coup: object = construire(fabrique, alea, self.ia).choisir(vue)
-        except (Exception, SystemExit) as erreur:
-            raise IAEnPanne(f"l'IA {self.ia} est en panne, {dire_faute(erreur)}") from erreur
-        if not isinstance(coup, Evenement):
-            raise IAEnPanne(f"l'IA {self.ia} est en panne, choisir() a rendu {coup!r}")
-        return coup
+            return construire(fabrique, alea, self.ia)
+        except IAIntrouvable as erreur:
+            raise IAEnPanne(f"l'IA {self.ia} est en panne, {erreur}") from erreur
 
-
-def _fabriques(ia: str) -> dict[str, FabriqueIA]:
-    if ":" in ia:
-        # Une classe d'ailleurs dit elle-même à quoi elle joue ; on ne la charge qu'une fois.
-        return dict.fromkeys(jeux(), trouver(ia, ""))
-    trouvees = {}
-    for jeu in jeux():
-        try:
-            trouvees[jeu] = trouver(ia, jeu)
-        except IAIntrouvable:
-            continue
-    if not trouvees:
-        raise IAIntrouvable(
-            f"IA inconnue : {ia} ; « rebelote ia » les montre, ou fichier.py:Classe"
-        )
-    return trouvees
+    def _panne(self, faute: FauteIA) -> str:
+        if faute.genre is GenreFaute.ILLEGAL:
+            return f"l'IA {self.ia} a rendu un coup illégal : {faute.bref}"
+        return f"l'IA {self.ia} est en panne, {faute.detail}"
 
 
 def _liste(noms: list[str]) -> str:

@@ -33,7 +33,7 @@ def _debut(etat: EtatBelote | EtatContree) -> Any:
     siennes = [carte for auteur, carte, _ in _cartes_posees(etat) if auteur == siege]
     mains = [Main(0, 8)] * 4
     mains[siege] = etat.mains[siege].plus(siennes)
-    retournee: Carte | None = getattr(etat, "retournee", None)
+    retournee = etat.retournee if isinstance(etat, EtatBelote) else None
     if retournee is not None and etat.preneur is not None:
         mains[etat.preneur] = mains[etat.preneur].montrant(retournee.bit)
     premier = etat.plis[0].meneur if etat.plis else etat.meneur

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from rebelote.cerveau.modeles import DemandeChoisir
@@ -33,7 +35,7 @@ def vue_de(demande: DemandeChoisir) -> Vue[Any]:
     journal: list[Evenement] = []
     for rang, objet in enumerate(demande.journal):
         try:
-            evenement = etat.normaliser(_evenement(jeu, objet, siege))
+            evenement = etat.normaliser(_evenement(jeu, objet, siege), _suite(jeu, demande, rang))
             etat = etat.appliquer(evenement)
         except ErreurRebelote as erreur:
             raise DemandeIncoherente(f"journal[{rang}] : {erreur}") from None
@@ -45,6 +47,13 @@ def vue_de(demande: DemandeChoisir) -> Vue[Any]:
     _verifier_le_tour(etat, siege)
     _verifier_les_coups(jeu, vue, demande)
     return vue
+
+
+def _suite(jeu: Jeu, demande: DemandeChoisir, rang: int) -> Iterator[Evenement]:
+    """Ce qui vient après dans ce journal, autant qu'on puisse le lire."""
+    with suppress(ErreurRebelote):
+        for objet in demande.journal[rang + 1 :]:
+            yield evenement_depuis_json(objet, jeu.evenements)
 
 
 def _evenement(jeu: Jeu, objet: Any, siege: Siege) -> Evenement:

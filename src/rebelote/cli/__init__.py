@@ -14,6 +14,6 @@ __all__ = ["executer", "main"]
 
 def executer(arguments: Sequence[str] | None = None) -> int:
     """Exécute une commande et rend son code de sortie."""
-    from rebelote.cli.commandes import executer as executer_la_commande
+    from rebelote.cli.application import executer as executer_la_commande
 
     return executer_la_commande(arguments)

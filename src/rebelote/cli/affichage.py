@@ -23,13 +23,27 @@ def ouvrir_console() -> Console:
     for flux in (sys.stdin, sys.stdout):
         if isinstance(flux, io.TextIOWrapper):
             flux.reconfigure(errors="replace")
-    return Console(highlight=False, soft_wrap=True)
+    return console_de_phrases()
+
+
+def console_de_phrases(erreur: bool = False) -> Console:
+    """La console des phrases : une ligne reste entière, et rien n'y prend de couleur tout seul."""
+    return Console(stderr=erreur, highlight=False, soft_wrap=True)
+
+
+def console_de_tableaux(erreur: bool = False) -> Console:
+    """Celle des tableaux, que l'on plie à la largeur."""
+    return Console(stderr=erreur, highlight=False)
+
+
+def dire(texte: str, erreur: bool = False) -> None:
+    """Une phrase telle quelle, crochets compris."""
+    console_de_phrases(erreur).print(texte, markup=False)
 
 
 def avertir(message: str) -> None:
     """Une ligne sur la sortie d'erreur."""
-    console = Console(stderr=True, soft_wrap=True, highlight=False)
-    console.print(f"rebelote : {message}", markup=False)
+    dire(f"rebelote : {message}", erreur=True)
 
 
 def demander(console: Console, invite: str) -> str:

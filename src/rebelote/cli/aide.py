@@ -7,9 +7,6 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-import typer
-from typer.core import TyperCommand, TyperGroup
-
 _MOTS: Final = {
     "ARGUMENTS_PANEL_TITLE": "Arguments",
     "OPTIONS_PANEL_TITLE": "Options",
@@ -33,53 +30,18 @@ _TYPES: Final = {
 }
 
 
-class Commande(TyperCommand):
-    """Une commande dont l'aide est en français."""
-
-    def get_help_option(self, ctx: Any) -> Any:
-        return _option_d_aide(super().get_help_option(ctx))
-
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
-        _usage(self, ctx, formatter)
-
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        _traduire(self, ctx)
-        super().format_help(ctx, formatter)
-
-
-class Groupe(TyperGroup):
-    """L'ensemble des commandes, dont l'aide est en français."""
-
-    def invoke(self, ctx: Any) -> Any:
-        """Typer sortirait sans un mot sur Ctrl-C."""
-        try:
-            return super().invoke(ctx)
-        except KeyboardInterrupt:
-            raise typer.Abort from None
-
-    def get_help_option(self, ctx: Any) -> Any:
-        return _option_d_aide(super().get_help_option(ctx))
-
-    def format_usage(self, ctx: Any, formatter: Any) -> None:
-        _usage(self, ctx, formatter)
-
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        _traduire(self, ctx)
-        super().format_help(ctx, formatter)
-
-
-def _option_d_aide(option: Any) -> Any:
+def option_d_aide(option: Any) -> Any:
     if option is not None:
         option.help = "Montre cette aide."
     return option
 
 
-def _usage(commande: Any, ctx: Any, formatter: Any) -> None:
+def usage(commande: Any, ctx: Any, formatter: Any) -> None:
     morceaux = " ".join(commande.collect_usage_pieces(ctx))
     formatter.write_usage(ctx.command_path, morceaux, prefix="Usage : ")
 
 
-def _traduire(commande: Any, ctx: Any) -> None:
+def aide_en_francais(commande: Any, ctx: Any) -> None:
     """Les mots de typer sont des constantes de son module d'affichage, lues à chaque aide."""
     affichage = importlib.import_module("typer.rich_utils")
     for nom, mot in _MOTS.items():

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
 from rebelote import __version__
-from rebelote.archives.pannes import phrase
-from rebelote.cli.affichage import avertir
-from rebelote.cli.aide import Groupe
-from rebelote.cli.demarrage import INTERROMPU as INTERROMPU
+from rebelote.cli.codes import INTERROMPU, MAUVAISE_DEMANDE, REUSSITE
 from rebelote.cli.francais import click, en_francais
+from rebelote.cli.groupe import TYPER, Commande, Groupe
+from rebelote.cli.sommaire import SOMMAIRE
 from rebelote.noyau.erreurs import ErreurRebelote
 
 application = typer.Typer(
@@ -22,12 +21,16 @@ application = typer.Typer(
     subcommand_metavar="COMMANDE [ARGUMENTS]…",
     help="Cinq jeux de cartes français entre IA et personnes, sans serveur à croire sur parole.",
     no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode="markdown",
-    pretty_exceptions_enable=False,
+    **TYPER,
 )
 
-MAUVAISE_DEMANDE: Final = 2
+
+def _a_charger() -> None:
+    """Une commande du sommaire : `Groupe` met la vraie à sa place quand on la demande."""
+
+
+for nom, ligne in SOMMAIRE.items():
+    application.command(nom, cls=Commande, help=ligne)(_a_charger)
 
 
 def _dire_la_version(demandee: bool) -> None:
@@ -60,13 +63,28 @@ def executer(arguments: Sequence[str] | None = None) -> int:
     except ErreurRebelote as erreur:
         return _refuser(str(erreur))
     except OSError as erreur:
-        return _refuser(phrase(erreur))
+        return _refuser(_panne(erreur))
     except (typer.Abort, KeyboardInterrupt):
-        avertir("interrompu")
+        _dire("interrompu")
         return INTERROMPU
-    return resultat if isinstance(resultat, int) else 0
+    return resultat if isinstance(resultat, int) else REUSSITE
 
 
 def _refuser(message: str) -> int:
-    avertir(message)
+    _dire(message)
     return MAUVAISE_DEMANDE
+
+
+# Ce qui suit ne sert qu'à dire une faute : on ne le charge pas d'avance.
+
+
+def _dire(message: str) -> None:
+    from rebelote.cli.affichage import avertir
+
+    avertir(message)
+
+
+def _panne(erreur: OSError) -> str:
+    from rebelote.archives.pannes import phrase
+
+    return phrase(erreur)

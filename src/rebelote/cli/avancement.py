@@ -12,8 +12,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from rich.progress import TimeRemainingColumn as Reste
 from rich.text import Text
 
+from rebelote.cli.affichage import console_de_phrases
 from rebelote.noyau.partie import Partie
-from rebelote.recit.recit import en_ligne
+from rebelote.recit.scores import en_ligne
 
 Suivre: TypeAlias = Callable[[Partie[Any]], None]
 
@@ -43,7 +44,7 @@ def _colonnes(quoi: str, total: int | None) -> list[ProgressColumn]:
 @contextmanager
 def suivi_des_manches() -> Iterator[Suivre]:
     """Une partie qu'on attend : une ligne vivante dans un terminal, une par manche ailleurs."""
-    console = Console(stderr=True, highlight=False, soft_wrap=True)
+    console = console_de_phrases(erreur=True)
     if not console.is_terminal:
         yield _Manches(console).suivre
         return

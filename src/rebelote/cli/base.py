@@ -1,18 +1,21 @@
-"""Garder en base une partie finie, sans que jouer en dépende."""
+"""La base vue des commandes : y garder une partie finie, sans que jouer en dépende."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 import typer
 
 from rebelote.archives import Enregistrement
+from rebelote.cli.affichage import dire
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
 from rebelote.stockage import Origine, garder
 
-SANS_BASE = typer.Option("--sans-base", help="Ne garde pas la partie dans la base.")
+if TYPE_CHECKING:
+    from rebelote.stockage.depot import Depot
 
 
 def garder_en_base(
@@ -29,3 +32,11 @@ def garder_en_base(
     except ErreurRebelote as erreur:
         typer.echo(f"partie non gardée en base : {erreur}", err=True)
         return False
+
+
+def dire_la_base_vide(depot: Depot) -> None:
+    """Une base neuve n'est pas une erreur."""
+    dire(
+        f"Aucune partie gardée pour l'instant dans {depot.base.nom} ; jouer, arbitre, partie, "
+        "noeud, inviter et rejoindre y gardent celles qui finissent, sauf avec --sans-base"
+    )

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
-import typer
-
-from rebelote.ia.catalogue import FabriqueIA
-from rebelote.ia.catalogue import trouver as trouver_ia
+from rebelote.cerveau.joueurs import trouver_joueur, verifier_presence
+from rebelote.ia.catalogue import ia_par_defaut
+from rebelote.ia.designation import decouper
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.regles import Regles
-
-Table: TypeAlias = list[tuple[str, FabriqueIA]]
-"""Qui s'assoit où : la description de chaque IA et de quoi la fabriquer."""
-
-JEU = typer.Argument(metavar="JEU", help="Le jeu ; « rebelote jeux » les montre.")
-GRAINE = typer.Option("--graine", "-g", min=0, help="Graine du hasard : même graine, même partie.")
-REGLE = typer.Option("--regle", "-r", metavar="NOM=VALEUR", help="Une option de règle ; se répète.")
 
 
 def lire_regles(jeu: Jeu, textes: list[str]) -> Regles:
@@ -35,16 +25,24 @@ def lire_regles(jeu: Jeu, textes: list[str]) -> Regles:
 
 def lire_noms(texte: str | None, defaut: str) -> list[str]:
     """Les noms de `--joueurs`, ou celui par défaut quand l'option n'est pas donnée."""
-    noms = [nom.strip() for nom in (defaut if texte is None else texte).split(",")]
+    noms = decouper(defaut if texte is None else texte)
     if not all(noms):
         raise ErreurRebelote(f"--joueurs « {texte} » : il y manque un nom d'IA")
     return noms
 
 
-def lire_joueurs(jeu: Jeu, texte: str | None, defaut: str = "simple") -> Table:
-    """Lit `a,b,c,d` ; un seul nom vaut pour tous les sièges."""
-    noms = lire_noms(texte, defaut)
+def lire_joueurs(jeu: Jeu, texte: str | None) -> list[str]:
+    """Lit `a,b,c,d` ; un seul nom vaut pour tous les sièges. Tous savent jouer, et sont là."""
+    noms = lire_noms(texte, ia_par_defaut(jeu.nom))
     if len(noms) == 1:
         noms *= jeu.nombres_de_joueurs[-1]
     jeu.commencer(joueurs=len(noms))
-    return [(nom, trouver_ia(nom, jeu.nom)) for nom in noms]
+    verifier_joueurs(jeu, noms)
+    return noms
+
+
+def verifier_joueurs(jeu: Jeu, noms: list[str]) -> None:
+    """Refuse avant toute partie un joueur qui n'existe pas, ou un cerveau qui ne répond pas."""
+    for nom in dict.fromkeys(noms):
+        trouver_joueur(nom, jeu.nom)
+        verifier_presence(nom)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import re
 from difflib import get_close_matches
 from typing import Any
 
@@ -18,17 +17,17 @@ def en_francais(erreur: Any) -> str:
     aide = _aide(erreur)
     match erreur:
         case click.NoSuchOption():
-            voisines = _vouliez_vous_dire(erreur.option_name, _options(erreur.ctx))
+            voisines = vouliez_vous_dire(erreur.option_name, _options(erreur.ctx))
             return f"option inconnue : {erreur.option_name}{voisines or aide}"
         case click.BadOptionUsage():
-            attend = "n'attend pas de" if "does not take" in erreur.message else "attend une"
+            attend = "n'attend pas de" if _est_un_drapeau(erreur) else "attend une"
             return f"l'option {erreur.option_name} {attend} valeur{aide}"
         case click.MissingParameter():
             return f"il manque {_parametre(erreur)}{aide}"
         case click.BadParameter():
             return f"{_parametre(erreur)} refusé : {_precision(erreur)}{aide}"
         case click.UsageError():
-            return _commande_inconnue(erreur) or f"{_precision(erreur)}{aide}"
+            return f"{_precision(erreur)}{aide}"
         case _:
             return str(erreur.format_message())
 
@@ -54,28 +53,27 @@ def _precision(erreur: Any) -> str:
     return texte.rstrip(".")
 
 
-def _commande_inconnue(erreur: Any) -> str:
-    """Le nom tapé et ses voisins ; vide si l'erreur est autre."""
-    tape = _COMMANDE_INCONNUE.match(str(erreur.message))
-    if tape is None:
-        return ""
-    nom, contexte = tape["nom"], erreur.ctx
-    connues = contexte.command.list_commands(contexte) if contexte else []
-    return f"commande inconnue : {nom}{_vouliez_vous_dire(nom, connues) or _aide(erreur)}"
+def _est_un_drapeau(erreur: Any) -> bool:
+    """Vrai si l'option en cause se donne ou non, sans valeur."""
+    noms = {nom: p for p in _parametres(erreur.ctx) for nom in (*p.opts, *p.secondary_opts)}
+    return bool(getattr(noms.get(erreur.option_name), "is_flag", False))
 
 
 def _options(contexte: Any) -> list[str]:
-    parametres = contexte.command.get_params(contexte) if contexte else []
-    return [nom for parametre in parametres for nom in parametre.opts if nom.startswith("--")]
+    return [nom for p in _parametres(contexte) for nom in p.opts if nom.startswith("--")]
 
 
-def _vouliez_vous_dire(tape: str, connus: list[str]) -> str:
+def _parametres(contexte: Any) -> list[Any]:
+    return list(contexte.command.get_params(contexte)) if contexte else []
+
+
+def vouliez_vous_dire(tape: str, connus: list[str]) -> str:
+    """Les noms proches de celui qu'on a tapé ; vide s'il n'y en a pas."""
     debut = [nom for nom in connus if len(tape) > 2 and nom.startswith(tape)]
     proches = debut or get_close_matches(tape, connus, n=2, cutoff=0.7)
     return f" ; vouliez-vous dire {' ou '.join(proches)} ?" if proches else ""
 
 
-_COMMANDE_INCONNUE = re.compile(r"No such command '(?P<nom>.*?)'")
 _TOURNURES = {
     "Got unexpected extra argument(s)": "arguments en trop",
     "Got unexpected extra arguments": "arguments en trop",

@@ -7,23 +7,26 @@ from collections.abc import Generator, Iterator
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from rebelote.archives import Enregistrement, inscrire, ligne_json
-from rebelote.ia.catalogue import FabriqueIA, construire
-from rebelote.ia.catalogue import trouver as trouver_ia
-from rebelote.ia.fautes import dire_faute
+from rebelote.archives.dates import maintenant
+from rebelote.cerveau.joueurs import trouver_joueur
+from rebelote.cli.graines import alea_de
+from rebelote.ia.fabrique import FabriqueIA, construire
+from rebelote.ia.surveille import FauteIA, demander, jouer_le_coup
 from rebelote.jeux.catalogue import trouver
-from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote
-from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.partie import Partie, PartieSansFin
-from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
+from rebelote.noyau.sieges import CROUPIER, Siege
 
 if TYPE_CHECKING:
     from rebelote.gymnase.tournoi.ouvriers import Ouvriers
+
+RAISON: Final = 300
+"""Ce qu'on garde d'une faute, en signes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +40,9 @@ class Simulation:
     parties: int
     date: str | None = None
 
-    def alea(self, index: int, qui: str) -> Random:
+    def alea(self, index: int, siege: Siege) -> Random:
         """Le hasard d'un siège ou du croupier, pour cette partie et elle seule."""
-        return Random(f"{self.graine}:{index}:{qui}")
+        return alea_de(self.graine, siege, index)
 
     def id_partie(self, index: int) -> str:
         contenu = [self.jeu, self.regles, self.joueurs, self.graine, index]
@@ -69,27 +72,21 @@ class PartieRatee:
 Issue: TypeAlias = PartieJouee | PartieRatee
 
 
-class _FauteIA(Exception):
-    def __init__(self, siege: Siege, raison: str) -> None:
-        super().__init__(" ".join(raison.split())[:300])
-        self.siege = siege
-
-
 def jouer_une(simulation: Simulation, index: int) -> Issue:
     """Joue la partie de ce rang, à partir de 0."""
     jeu = trouver(simulation.jeu)
     regles = jeu.regles.depuis_json(simulation.regles)
     joueurs = [
-        construire(fabrique, simulation.alea(index, nom_siege(siege)), ia)
+        construire(fabrique, simulation.alea(index, siege), ia)
         for siege, (ia, fabrique) in enumerate(_fabriques(jeu.nom, simulation.joueurs))
     ]
     date = simulation.date or maintenant()
-    partie = jeu.nouvelle_partie(joueurs, regles, simulation.alea(index, "CROUPIER"))
+    partie = jeu.nouvelle_partie(joueurs, regles, simulation.alea(index, CROUPIER))
     try:
         while not partie.est_terminee:
             _avancer(partie)
-    except _FauteIA as faute:
-        return PartieRatee(index, faute.siege, str(faute))
+    except FauteIA as faute:
+        return PartieRatee(index, faute.siege, " ".join(faute.detail.split())[:RAISON])
     except PartieSansFin as faute:
         return PartieRatee(index, None, str(faute))
     inscrits = inscrire(simulation.joueurs, simulation.joueurs)
@@ -106,36 +103,15 @@ def jouer_une(simulation: Simulation, index: int) -> Issue:
 @lru_cache(maxsize=16)
 def _fabriques(jeu: str, joueurs: tuple[str, ...]) -> tuple[tuple[str, FabriqueIA], ...]:
     """Le code d'une IA, ou ce qu'elle a appris, se charge une fois par processus."""
-    return tuple((ia, trouver_ia(ia, jeu)) for ia in joueurs)
-
-
-def maintenant() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+    return tuple((ia, trouver_joueur(ia, jeu)) for ia in joueurs)
 
 
 def _avancer(partie: Partie[Any]) -> None:
     siege = min(partie.etat.attendus())
     if siege == CROUPIER:
         partie.avancer()
-        return
-    coup = _choix(partie, siege)
-    try:
-        partie.jouer(coup)
-    except CoupIllegal as refus:
-        raise _FauteIA(siege, f"coup refusé [{refus.motif.code}], {refus}") from None
-
-
-def _choix(partie: Partie[Any], siege: Siege) -> Evenement:
-    """Le coup de l'IA ; tout ce qu'elle peut faire de travers devient une faute de sa part."""
-    try:
-        coup = partie.joueurs[siege].choisir(partie.vue(siege))
-    except (Exception, SystemExit) as erreur:
-        raise _FauteIA(siege, dire_faute(erreur)) from erreur
-    if not isinstance(coup, Evenement):
-        raise _FauteIA(siege, f"choisir() a rendu {coup!r} au lieu d'un coup")
-    if coup.auteur != siege:
-        raise _FauteIA(siege, f"choisir() a rendu un coup de {nom_siege(coup.auteur)}")
-    return coup
+    else:
+        jouer_le_coup(partie, demander(partie.joueurs[siege], partie.vue(siege)))
 
 
 # --- Toutes les parties -----------------------------------------------------------------------

@@ -6,7 +6,6 @@ import io
 import sys
 from typing import Any, TextIO
 
-from rebelote.archives.pannes import raison
 from rebelote.noyau.erreurs import ErreurRebelote
 
 
@@ -38,6 +37,8 @@ class _Sortie(io.FileIO):
         if self.perdue:
             return taille
         self.perdue = True
+        from rebelote.archives.pannes import raison  # long à charger, et presque jamais utile
+
         raise SortiePerdue(f"la sortie ne peut pas être écrite : {raison(erreur)}")
 
 

@@ -1,8 +1,8 @@
 """Le gymnase : savoir quelle IA est la meilleure, et avec quelle certitude."""
 
-from rebelote.gymnase.mesures.bilan import Bilan
 from rebelote.gymnase.mesures.sprt import Seuils, Sprt, Verdict
-from rebelote.gymnase.tournoi.arret import Objectif, Suivi
+from rebelote.gymnase.tournoi.arret import Objectif, Suivi, seuils_pour
+from rebelote.gymnase.tournoi.bilan import Bilan
 from rebelote.gymnase.tournoi.journal import Journal, chemin_par_defaut
 from rebelote.gymnase.tournoi.ouvriers import Ouvriers, Processus
 from rebelote.gymnase.tournoi.participants import Participant, lire_participants
@@ -24,4 +24,5 @@ __all__ = [
     "Verdict",
     "chemin_par_defaut",
     "lire_participants",
+    "seuils_pour",
 ]

@@ -2,13 +2,8 @@
 
 from rebelote.ia.aleatoire import JoueurIAAleatoire
 from rebelote.ia.belote import JoueurIAAvance, JoueurIAIntermediaire, JoueurIASimple
-from rebelote.ia.catalogue import (
-    IAIntrouvable,
-    charger,
-    est_connue,
-    noms_des_ia,
-    noms_des_niveaux,
-)
+from rebelote.ia.catalogue import charger, est_connue, noms_des_ia, noms_des_niveaux
+from rebelote.ia.designation import IAIntrouvable
 from rebelote.ia.joueur_ia import JoueurIA
 
 __all__ = [

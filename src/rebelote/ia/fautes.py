@@ -20,7 +20,7 @@ def dire_faute(erreur: BaseException) -> str:
     """La faute et sa place : « ma.py:14, dans choisir : ZeroDivisionError : division by zero »."""
     if isinstance(erreur, SyntaxError):
         return f"{_nom(erreur.filename)}, ligne {erreur.lineno} : syntaxe incorrecte"
-    lieu = _lieu(erreur)
+    lieu = lieu_de(erreur)
     return f"{lieu} : {_quoi(erreur)}" if lieu else _quoi(erreur)
 
 
@@ -29,7 +29,7 @@ def _quoi(erreur: BaseException) -> str:
     return f"{type(erreur).__name__} : {texte}" if texte else type(erreur).__name__
 
 
-def _lieu(erreur: BaseException) -> str:
+def lieu_de(erreur: BaseException) -> str:
     """Le dernier appel fait dans le fichier de l'IA ; à défaut, l'endroit de la panne."""
     pile = traceback.extract_tb(erreur.__traceback__)
     appels = [appel for appel in pile if not appel.filename.startswith(_IMPORTS)]

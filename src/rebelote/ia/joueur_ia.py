@@ -31,11 +31,10 @@ class JoueurIA(ABC):
     def choisir_carte(self, vue: Vue[Any]) -> Carte:
         """La carte qu'il pose, une fois dit ce qu'il avait à annoncer."""
         coup = self.choisir(vue)
-        while not hasattr(coup, "carte"):
+        while len(coup.cartes_posees) != 1:
             vue = Vue(vue.siege, vue.etat.appliquer(coup), [*vue.journal, coup], vue.depart)
             coup = self.choisir(vue)
-        assert isinstance(coup.carte, Carte)
-        return coup.carte
+        return coup.cartes_posees[0]
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"

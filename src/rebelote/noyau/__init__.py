@@ -2,7 +2,6 @@
 
 from rebelote.noyau.audit import Audit, Infraction, auditer
 from rebelote.noyau.completer import completer
-from rebelote.noyau.engagement import Engagement
 from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote, Illisible, RegleInvalide
 from rebelote.noyau.etat import Etat, derive
 from rebelote.noyau.evenement import Evenement, Reflexe
@@ -12,10 +11,11 @@ from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.partie import Partie
-from rebelote.noyau.plis import PliFerme, Pose, poses_depuis
 from rebelote.noyau.refus import Refus
 from rebelote.noyau.regles import Regles, option
-from rebelote.noyau.repere import Repere
+from rebelote.noyau.reperes.engagement import Engagement
+from rebelote.noyau.reperes.plis import PliFerme, Pose, poses_depuis
+from rebelote.noyau.reperes.repere import Repere
 from rebelote.noyau.secrets import Secrets
 from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege, lire_siege, nom_siege
 from rebelote.noyau.tableau import Detail, MainVue, Milieu, Plateau, SiegeVu, Tableau

@@ -1,14 +1,15 @@
 """L'audit : rejouer un journal et dire toutes les règles qu'il enfreint, pas seulement la première.
 
 Une faute qui n'empêche pas de jouer (ne pas fournir, une carte qu'on n'avait pas…) est relevée puis
-appliquée, pour trouver aussi celles d'après. Quand l'événement n'est pas à sa place, la suite ne
-voudrait plus rien dire : on s'arrête là.
+appliquée, pour trouver aussi celles d'après ; une annonce refusée, elle, est nulle. Quand
+l'événement n'est pas à sa place, la suite ne voudrait plus rien dire : on s'arrête là.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from rebelote.noyau.etat import Etat
@@ -70,26 +71,27 @@ def auditer(debut: Etat, journal: Iterable[Evenement]) -> Audit:
 
 def examiner(debut: Etat, journal: Iterable[Evenement]) -> Iterator[Examen]:
     """Chaque événement jugé à son tour, jusqu'au premier qu'on ne peut pas suivre."""
-    etat = debut
+    etat, journal = debut, tuple(journal)
     for rang, evenement in enumerate(journal, start=1):
-        examen = _juger(rang, etat, evenement)
+        examen = _juger(rang, etat, evenement, islice(journal, rang, None))
         yield examen
         if examen.apres is None:
             return
         etat = examen.apres
 
 
-def _juger(rang: int, avant: Etat, evenement: Evenement) -> Examen:
+def _juger(rang: int, avant: Etat, evenement: Evenement, a_venir: Iterable[Evenement]) -> Examen:
     infractions: list[Infraction] = []
     apres = None
     try:
-        evenement = avant.normaliser(evenement)
+        evenement = avant.normaliser(evenement, a_venir)
         motif = avant.motif_refus(evenement)
         if motif is not None:
             explication = str(avant.refus(evenement, motif))
             infractions.append(Infraction(rang, evenement, motif, explication))
         if motif not in SANS_SUITE:
-            apres = avant.suivant(evenement)
+            nul = motif is not None and evenement.NUL_SI_REFUSE
+            apres = avant if nul else avant.suivant(evenement)
     except Exception as erreur:
         # Un événement insensé peut sortir un jeu de ses gonds : l'audit le dit, sans tomber.
         infractions.append(Infraction(rang, evenement, SUITE_IMPOSSIBLE, _panne(evenement, erreur)))

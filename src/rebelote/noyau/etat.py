@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 
-from rebelote.noyau.engagement import Engagement
 from rebelote.noyau.erreurs import CoupIllegal
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.plis import PliFerme
 from rebelote.noyau.refus import Refus
-from rebelote.noyau.repere import Repere
+from rebelote.noyau.reperes.engagement import Engagement
+from rebelote.noyau.reperes.plis import PliFerme
+from rebelote.noyau.reperes.repere import Repere
 from rebelote.noyau.sieges import Siege
 
 E = TypeVar("E", bound="Etat")
@@ -129,7 +129,10 @@ class Etat(ABC):
 
     @property
     def donneur(self) -> Siege | None:
-        """Qui donne cette manche, si le jeu a un donneur."""
+        """Qui donne cette manche, si le jeu a un donneur.
+
+        Avant la première donne, c'est celui qui la fera si personne d'autre ne s'en charge.
+        """
         return None
 
     def attente(self) -> tuple[str, ...]:
@@ -157,8 +160,11 @@ class Etat(ABC):
         """Ce que l'on dit à table de cet événement, légal ici : ce qu'il est, et ce qu'il suit."""
         return evenement.texte
 
-    def normaliser(self, evenement: Evenement) -> Evenement:
-        """L'événement tel que ce jeu l'écrit, quand un enregistrement l'a écrit plus court."""
+    def normaliser(self, evenement: Evenement, a_venir: Iterable[Evenement] = ()) -> Evenement:
+        """L'événement tel que ce jeu l'écrit, quand un enregistrement l'a écrit plus court.
+
+        `a_venir` est la suite du journal, si on l'a : elle dit parfois ce qu'une main cachait.
+        """
         return evenement
 
     def sous_entendu(self, evenement: Evenement) -> Evenement | None:

@@ -18,6 +18,9 @@ class Evenement:
     A_COUVERT: ClassVar[str] = ""
     """Ce qu'en dit qui ne le voit pas : « donne les cartes » ; vide si l'événement est public."""
 
+    NUL_SI_REFUSE: ClassVar[bool] = False
+    """Vrai d'une parole en plus du jeu : refusée, elle ne compte pas et l'on continue sans elle."""
+
     auteur: Siege
 
     def vu_par(self, siege: Siege) -> Self:
@@ -33,6 +36,11 @@ class Evenement:
     def cartes_posees(self) -> tuple[Carte, ...]:
         """Les cartes que ce coup sort de la main de son auteur, et que l'on voit."""
         return ()
+
+    @property
+    def cartes_choisies(self) -> tuple[Carte, ...]:
+        """Les cartes que ce coup choisit, qu'on les pose, les passe ou les garde."""
+        return self.cartes_posees
 
 
 @dataclass(frozen=True, slots=True)

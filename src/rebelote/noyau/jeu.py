@@ -39,22 +39,36 @@ class Jeu:
     fiche: Fiche = Fiche()  # noqa: RUF009 - immuable
     """Ce que le gymnase, les portes et le réseau doivent savoir du jeu."""
 
-    def commencer(self, regles: Regles | None = None, joueurs: int | None = None) -> Etat:
-        """L'état de départ d'une partie."""
+    def commencer(
+        self,
+        regles: Regles | None = None,
+        joueurs: int | None = None,
+        donneur: Siege | None = None,
+    ) -> Etat:
+        """L'état de départ d'une partie ; J1 donne, à moins qu'on n'en nomme un autre."""
         nombre = self.nombres_de_joueurs[-1] if joueurs is None else joueurs
         if nombre not in self.nombres_de_joueurs:
             attendu = " ou ".join(map(str, self.nombres_de_joueurs))
             raise ErreurRebelote(f"{self.nom} se joue à {attendu} joueurs, pas à {nombre}")
-        return self.debut(regles if regles is not None else self.regles(), nombre)
+        debut = self.debut(regles if regles is not None else self.regles(), nombre)
+        return debut if donneur is None else self._donnee_par(debut, donneur, nombre)
+
+    def _donnee_par(self, debut: Etat, donneur: Siege, joueurs: int) -> Etat:
+        if debut.donneur is None:
+            raise ErreurRebelote(f"{self.nom} n'a pas de donneur")
+        if donneur not in range(joueurs):
+            raise ErreurRebelote(f"le donneur est un des {joueurs} joueurs")
+        return debut.avec(donneur=donneur)
 
     def nouvelle_partie(
         self,
         joueurs: Sequence[Joueur],
         regles: Regles | None = None,
         alea: Random | None = None,
+        donneur: Siege | None = None,
     ) -> Partie[Any]:
-        """Une partie locale entre ces joueurs."""
-        return Partie(self.commencer(regles, len(joueurs)), joueurs, alea)
+        """Une partie locale entre ces joueurs ; J1 donne le premier, ou celui qu'on nomme."""
+        return Partie(self.commencer(regles, len(joueurs), donneur), joueurs, alea)
 
     def tableau(self, etat: Etat, siege: Siege | None = None, rang: int = 0) -> Tableau:
         """Tout ce que montre cet état, vu de ce siège ou cartes ouvertes."""

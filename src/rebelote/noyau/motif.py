@@ -37,4 +37,4 @@ Motif.CARTE_PAS_EN_MAIN = Motif("CARTE_PAS_EN_MAIN", "cette carte n'est pas dans
 Motif.FOURNIR = Motif("FOURNIR", "il faut fournir la couleur demandée")
 Motif.COUPER = Motif("COUPER", "sans la couleur demandée, il faut couper")
 Motif.MONTER = Motif("MONTER", "à l'atout, il faut monter quand on le peut")
-Motif.DONNE_INVALIDE = Motif("DONNE_INVALIDE", "la donne n'est pas une distribution du paquet")
+Motif.DONNE_INVALIDE = Motif("DONNE_INVALIDE", "la donne est fausse")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, Final, Generic, Self, TypeVar, cast
 
@@ -10,6 +10,7 @@ from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.joueur import Joueur
+from rebelote.noyau.resultat import Resultat
 from rebelote.noyau.sieges import CROUPIER, Siege
 from rebelote.noyau.vue import Vue
 
@@ -34,7 +35,6 @@ class Partie(Generic[E]):
     def __init__(
         self, debut: E, joueurs: Sequence[Joueur] = (), alea: Random | None = None
     ) -> None:
-        self.debut = debut
         self.debut = self.etat = debut
         self.journal: list[Evenement] = []
         self.joueurs = tuple(joueurs)
@@ -93,15 +93,7 @@ class Partie(Generic[E]):
 
     def resultat(self) -> dict[str, Any]:
         """Le résultat, tel que les enregistrements l'écrivent."""
-        manches: Sequence[Mapping[str, int]] = self.etat.scores_par_manche()
-        return {
-            "scores": dict(self.etat.scores()),
-            "vainqueurs": list(self.etat.vainqueurs()),
-            "manches": [
-                {"numero": numero, "scores": dict(scores)}
-                for numero, scores in enumerate(manches, start=1)
-            ],
-        }
+        return Resultat.de(self.etat).en_json()
 
 
 class _VueEnCours(Generic[E]):

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.repere import Repere
+from rebelote.noyau.reperes.repere import Repere
 from rebelote.noyau.sieges import CROUPIER, Siege
 
 SEULS: Final = tuple(frozenset({siege}) for siege in (0, 1, 2, 3, CROUPIER))

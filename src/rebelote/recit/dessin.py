@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rebelote.cartes import Carte
-from rebelote.noyau.plis import PliFerme
+from rebelote.noyau.reperes.plis import PliFerme
 from rebelote.noyau.sieges import nom_siege
 from rebelote.noyau.tableau import Detail, MainVue, Milieu, SiegeVu, Tableau
 from rebelote.recit.mots import carte_ou_rien, dire, dire_contrat
 from rebelote.recit.nombres import compte
+from rebelote.recit.scores import en_ligne
 
 LARGEUR_CASE = 6
 
@@ -51,10 +52,6 @@ def _donneur(tableau: Tableau) -> Iterator[str]:
 
 def _phrase(texte: str) -> str:
     return texte[:1].upper() + texte[1:]
-
-
-def en_ligne(scores: tuple[tuple[str, int], ...]) -> str:
-    return "  ".join(f"{nom} {score}" for nom, score in scores)
 
 
 # --- Les sièges -------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from rebelote.cartes import Carte, Couleur
-from rebelote.noyau.engagement import Engagement
+from rebelote.noyau.reperes.engagement import Engagement
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.noyau.tableau import Detail
 from rebelote.recit.nombres import compte

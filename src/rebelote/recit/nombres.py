@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from math import isfinite
 
+from rebelote.noyau.texte import accorder as accorder
+from rebelote.noyau.texte import compte as compte
+
 
 def en_francais(nombre: str) -> str:
     """Le texte d'un nombre, avec la virgule et le signe moins.
@@ -64,12 +67,3 @@ def duree(secondes: float) -> str:
         if secondes >= taille:
             return f"{decimal(secondes / taille)} {unite}"
     return f"{decimal(secondes / 1e-6, 0)} µs"
-
-
-def compte(nombre: int, nom: str) -> str:
-    """`1 partie`, `3 parties`.
-
-    >>> compte(0, "faute"), compte(2, "faute")
-    ('0 faute', '2 fautes')
-    """
-    return f"{nombre} {nom}{'s' if nombre > 1 else ''}"

@@ -10,6 +10,7 @@ from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
+from rebelote.recit.scores import en_ligne
 
 
 @dataclass(frozen=True)
@@ -119,10 +120,6 @@ class Recit:
             yield (
                 "Vous avez gagné !" if etat.camp(siege) in etat.vainqueurs() else "Vous avez perdu."
             )
-
-
-def en_ligne(scores: Mapping[str, int]) -> str:
-    return "  ".join(f"{nom} {score}" for nom, score in scores.items())
 
 
 def gagnants(etat: Etat) -> str:

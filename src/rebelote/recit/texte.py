@@ -8,6 +8,7 @@ from rebelote.archives.enregistrement import Enregistrement, JoueurInscrit
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.sieges import nom_siege
+from rebelote.recit.scores import en_phrase
 
 
 def raconter(enregistrement: Enregistrement) -> str:
@@ -26,7 +27,7 @@ def _lignes(enregistrement: Enregistrement) -> Iterator[str]:
             yield f"\n{str(lieu).capitalize()}"
         yield f"  {nom_siege(evenement.auteur):<8}  {avant.parole(evenement)}"
         if len(etat.scores_par_manche()) > len(avant.scores_par_manche()):
-            yield f"  → {etat.bilan_manche()} ({_scores(etat)})"
+            yield f"  → {etat.bilan_manche()} ({en_phrase(etat.scores())})"
     yield f"\n{_fin(etat)}"
 
 
@@ -35,11 +36,7 @@ def _joueur(joueur: JoueurInscrit) -> str:
     return f"{joueur.id_joueur} {joueur.nom}{ia}"
 
 
-def _scores(etat: Etat) -> str:
-    return ", ".join(f"{nom} {score}" for nom, score in etat.scores().items())
-
-
 def _fin(etat: Etat) -> str:
     if not etat.est_terminee:
-        return f"Partie arrêtée en chemin : {etat.situation()} ({_scores(etat)})"
-    return f"Vainqueur : {', '.join(etat.vainqueurs())} ({_scores(etat)})"
+        return f"Partie arrêtée en chemin : {etat.situation()} ({en_phrase(etat.scores())})"
+    return f"Vainqueur : {', '.join(etat.vainqueurs())} ({en_phrase(etat.scores())})"

@@ -118,9 +118,14 @@ def _passer_en_wal(connexion: sqlite3.Connection) -> None:
             connexion.execute("PRAGMA journal_mode = WAL")
             return
         except sqlite3.OperationalError as erreur:
-            if "locked" not in str(erreur) or time.monotonic() > limite:
+            if not _occupee(erreur) or time.monotonic() > limite:
                 raise
         time.sleep(0.02)
+
+
+def _occupee(erreur: sqlite3.OperationalError) -> bool:
+    """Vrai si un autre tient la base ; le code étendu garde le code simple dans son octet bas."""
+    return erreur.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 def _commencer_sqlite(connexion: Connection) -> None:

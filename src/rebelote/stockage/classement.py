@@ -12,13 +12,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from math import sqrt
-from typing import Final
 
-from rebelote.stockage.cote import Duels
+from rebelote.stockage.cote import Z_95, Duels
 from rebelote.stockage.resume import Identite, JoueurResume
-
-Z_95: Final = 1.959963984540054
-"""Le quantile de la loi normale qui laisse 2,5 % de chaque côté."""
 
 
 @dataclass(frozen=True, slots=True)

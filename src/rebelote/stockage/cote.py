@@ -20,6 +20,9 @@ Duel: TypeAlias = tuple[int, int, float]
 Arete: TypeAlias = tuple[int, int, float]
 """Deux joueurs qui se sont rencontrés, et ce que leurs duels apprennent de leur écart."""
 
+Z_95: Final = 1.959963984540054
+"""Le quantile de la loi normale qui laisse 2,5 % de chaque côté : de quoi dire une marge."""
+
 MOYENNE: Final = 1500
 _POINTS: Final = 400 / log(10)
 _TOURS: Final = 100

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from rebelote.archives import Enregistrement, JoueurInscrit, ligne_json
+from rebelote.archives.dates import DateIllisible, lire_date
 from rebelote.noyau.sieges import Siege
 from rebelote.stockage.erreurs import PartieRefusee
 from rebelote.stockage.modeles import JoueurGarde, JournalGarde, PartieGardee
@@ -93,8 +94,8 @@ def _identifiant(texte: str) -> str:
 
 def _date(texte: str) -> datetime:
     try:
-        return datetime.fromisoformat(texte).astimezone(UTC)
-    except (ValueError, OverflowError):
+        return lire_date(texte).astimezone(UTC)
+    except (DateIllisible, OverflowError):
         raise PartieRefusee(f"date refusée : {texte!r}") from None
 
 

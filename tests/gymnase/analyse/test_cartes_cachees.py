@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from rebelote.archives import Enregistrement
 from rebelote.cartes import Carte, masque
 from rebelote.gymnase.analyse import Reglages, juge
 from rebelote.gymnase.analyse.dossier import examiner_des_rangs
@@ -26,7 +27,9 @@ from rebelote.jeux.tarot_africain import Pari
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.partie import Partie
+from rebelote.noyau.sieges import CROUPIER
 from rebelote.noyau.vue import Vue
+from tests.archives.fabrique import partie_jouee, vue_belote_tue
 from tests.gymnase.analyse.fabrique import analyser, enregistrer, jouer, vue_de
 from tests.jeux.tarot_africain.outils import donnee
 
@@ -112,6 +115,13 @@ def test_d_une_partie_vue_d_un_siege_on_ne_sait_que_ce_qu_il_savait(jeu: str) ->
     assert sieges_connus(entier) == {0, 1, 2, 3}
     assert sieges_connus(vue_de(2, entier)) == {2}
     assert sieges_connus(vue_de(-1, entier)) == frozenset()
+
+
+@pytest.mark.parametrize(("jeu", "graine"), [("belote", 3), ("contree", 2)])
+def test_la_belote_tue_n_arrete_pas_la_lecture(jeu: str, graine: int) -> None:
+    objet = vue_belote_tue(partie_jouee(jeu, graine, "simple").en_json(), CROUPIER)
+    vus = [moment.coup for moment in moments(Enregistrement.depuis_json(objet))]
+    assert any(getattr(coup, "belote", False) for coup in vus)
 
 
 @pytest.mark.parametrize("jeu", ["belote", "tarot_africain"])

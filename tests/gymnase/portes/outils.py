@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from rebelote.gymnase.portes.jeux import CODAGES
-from rebelote.gymnase.portes.position import Position
+from rebelote.gymnase.portes.partie_en_mots import PartieEnMots
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.regles import Regles
 
@@ -17,10 +17,10 @@ TABLES = [(jeu, joueurs) for jeu in JEUX for joueurs in trouver(jeu).nombres_de_
 
 def parcourir(
     jeu: str, joueurs: int | None, graine: int, regles: Regles | None = None, manches: int = 1
-) -> Iterator[Position]:
+) -> Iterator[PartieEnMots]:
     """Toutes les positions d'une partie jouée au hasard, fin comprise."""
     alea = Random(graine)
-    position = Position.debut(jeu, graine, joueurs=joueurs, regles=regles, manches=manches)
+    position = PartieEnMots.debut(jeu, graine, joueurs=joueurs, regles=regles, manches=manches)
     yield position
     while not position.finie:
         position = position.dire(alea.choice(position.permis()))

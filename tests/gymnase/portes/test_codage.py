@@ -8,7 +8,7 @@ import pytest
 
 from rebelote.gymnase.portes.codage import aplatir
 from rebelote.gymnase.portes.jeux import CODAGES, codage_de
-from rebelote.gymnase.portes.position import MotIllegal, Position
+from rebelote.gymnase.portes.partie_en_mots import MotIllegal, PartieEnMots
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.contrat.deroule import Deroule, derouler, variantes
 from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote
@@ -83,7 +83,7 @@ def test_les_variantes_des_regles_ont_les_memes_mots(jeu: str, regles: Regles) -
             _verifier_les_coups(position, Random(1))
 
 
-def _verifier_les_coups(position: Position, alea: Random) -> None:
+def _verifier_les_coups(position: PartieEnMots, alea: Random) -> None:
     assert position.siege is not None
     joueurs = len(position.etat.mains)
     coups = position.etat.coups_legaux(position.siege)
@@ -96,7 +96,7 @@ def _verifier_les_coups(position: Position, alea: Random) -> None:
 
 
 def _relire(
-    position: Position, chemin: tuple[int, ...], chemins: list[tuple[int, ...]]
+    position: PartieEnMots, chemin: tuple[int, ...], chemins: list[tuple[int, ...]]
 ) -> Evenement | None:
     """Le coup de ces mots, dits un à un ; à chacun, la porte permet juste ce qu'il faut."""
     for rang, numero in enumerate(chemin):
@@ -109,7 +109,7 @@ def _relire(
 
 
 def test_un_mot_interdit_est_refuse_et_rien_ne_change() -> None:
-    position = Position.debut("tarot_africain", 1)
+    position = PartieEnMots.debut("tarot_africain", 1)
     avant = position.permis()
     with pytest.raises(MotIllegal, match="21 n'est pas permis ici"):
         position.dire(22)
@@ -164,7 +164,7 @@ def _memes(deroule: Deroule, rang: int, siege: Siege, autre: tuple[Evenement, ..
     return bool(vraie.etat != jumeau.etat)
 
 
-def _position(deroule: Deroule, journal: tuple[Evenement, ...]) -> Position | None:
+def _position(deroule: Deroule, journal: tuple[Evenement, ...]) -> PartieEnMots | None:
     debut: Etat = deroule.etats[0]
     etat = debut
     try:
@@ -172,12 +172,12 @@ def _position(deroule: Deroule, journal: tuple[Evenement, ...]) -> Position | No
             etat = etat.appliquer(evenement)
     except CoupIllegal:
         return None
-    return Position(deroule.jeu.nom, 10**6, 0, debut, etat, journal)
+    return PartieEnMots(deroule.jeu.nom, 10**6, 0, debut, etat, journal)
 
 
 def test_une_observation_tourne_avec_le_siege() -> None:
     """Le siège qui observe vient toujours le premier : sa main ouvre les mains."""
-    position = Position.debut("contree", 4)
+    position = PartieEnMots.debut("contree", 4)
     for siege in range(4):
         mains = position.observer(siege)["mains"]
         assert sum(mains[:32]) == 8
@@ -186,5 +186,5 @@ def test_une_observation_tourne_avec_le_siege() -> None:
 
 
 def test_un_passant_ne_voit_aucune_main() -> None:
-    position = Position.debut("dame_de_pique", 4)
+    position = PartieEnMots.debut("dame_de_pique", 4)
     assert not any(main.connues for main in position.savoir(CROUPIER).etat.mains)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from rebelote.gymnase.portes.codage import aplatir
-from rebelote.gymnase.portes.position import Position
+from rebelote.gymnase.portes.partie_en_mots import PartieEnMots
 from rebelote.jeux.belote import Partie, ReglesBelote
 from tests.cli.terminal import Terminal
 from tests.gymnase.portes.outils import TABLES
@@ -56,7 +56,7 @@ def test_la_commande_du_gymnase_marche(
 
 @pytest.mark.parametrize(("jeu", "joueurs"), TABLES)
 def test_les_tailles_de_la_page_sont_les_vraies(jeu: str, joueurs: int) -> None:
-    position = Position.debut(jeu, 0, joueurs=joueurs)
+    position = PartieEnMots.debut(jeu, 0, joueurs=joueurs)
     (ligne,) = re.findall(rf"^\| {NOMS[jeu]} \| (\d+) \| (.*) \|$", PAGE, re.MULTILINE)
     assert int(ligne[0]) == len(position.codage.mots)
     taille = str(len(aplatir(position.observer(0))))

@@ -14,7 +14,7 @@ from exemples.entrainer_une_politique import (
     au_gymnase,
     mesurer,
 )
-from rebelote.gymnase.portes.position import Position
+from rebelote.gymnase.portes.partie_en_mots import PartieEnMots
 from rebelote.noyau.erreurs import ErreurRebelote
 
 
@@ -39,4 +39,4 @@ def test_elle_bat_celle_qui_n_a_rien_appris(dossier: Path) -> None:
 def test_une_politique_d_un_autre_jeu_est_refusee(dossier: Path) -> None:
     joueur = JoueurAppris(fichier=str(dossier / "neuve.npy"))
     with pytest.raises(ErreurRebelote, match="cette politique n'est pas pour belote"):
-        joueur.choisir_mot(Position.debut("belote", 1))
+        joueur.choisir_mot(PartieEnMots.debut("belote", 1))

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from rebelote.gymnase.portes import position as module_position
-from rebelote.gymnase.portes.position import Position
+from rebelote.gymnase.portes import partie_en_mots as module_position
+from rebelote.gymnase.portes.partie_en_mots import PartieEnMots
 from rebelote.jeux.belote import ReglesBelote
 from rebelote.jeux.catalogue import INTEGRES, trouver
 from rebelote.jeux.contree import EtatContree
@@ -35,7 +35,7 @@ CAS = [
 
 def _positions(
     jeu: str, joueurs: int, regles: Regles | None, graine: int, pas: int = 1
-) -> list[Position]:
+) -> list[PartieEnMots]:
     """Des positions d'une partie au hasard ; au tarot, jusqu'à la manche à une carte."""
     manches = 7 if jeu == "tarot_africain" else 2 if regles else 1
     return list(parcourir(jeu, joueurs, graine, regles, manches))[:-1:pas]
@@ -61,7 +61,7 @@ def test_un_monde_imagine_est_indiscernable_du_vrai(
 @pytest.mark.parametrize(("jeu", "joueurs"), TABLES)
 def test_un_monde_imagine_se_joue_jusqu_au_bout(jeu: str, joueurs: int) -> None:
     alea = Random(4)
-    position = Position.debut(jeu, 4, joueurs=joueurs, manches=1)
+    position = PartieEnMots.debut(jeu, 4, joueurs=joueurs, manches=1)
     monde = position.imaginer(joueurs - 1, alea)
     while not monde.finie:
         for siege in (CROUPIER, *range(joueurs)):
@@ -72,7 +72,7 @@ def test_un_monde_imagine_se_joue_jusqu_au_bout(jeu: str, joueurs: int) -> None:
 
 
 def test_a_l_aveugle_les_autres_imaginent_aussi_leur_carte() -> None:
-    position, alea = Position.debut("tarot_africain", 2), Random(2)
+    position, alea = PartieEnMots.debut("tarot_africain", 2), Random(2)
     while position.etat.cartes > 1:
         position = position.dire(alea.choice(position.permis()))
     monde = position.imaginer(0, alea)
@@ -103,7 +103,7 @@ def test_tout_ce_qui_est_cache_varie_d_un_monde_a_l_autre(
 
 def test_les_cartes_a_venir_varient_aussi() -> None:
     """La prochaine donne n'est pas écrite : chaque monde imaginé a la sienne."""
-    debut = Position.debut("dame_de_pique", 5, manches=2)
+    debut = PartieEnMots.debut("dame_de_pique", 5, manches=2)
     mains = set()
     for tirage in range(4):
         monde, alea = debut.imaginer(0, Random(tirage)), Random(1)
@@ -114,7 +114,7 @@ def test_les_cartes_a_venir_varient_aussi() -> None:
     assert len(mains) == 4
 
 
-def _caches_a(position: Position, siege: Siege) -> list[tuple[str, Siege]]:
+def _caches_a(position: PartieEnMots, siege: Siege) -> list[tuple[str, Siege]]:
     """Les secrets que ce siège ignore."""
     vu = position.savoir(siege).etat
     return [
@@ -215,7 +215,7 @@ def test_meme_texte_memes_coups(jeu: str, joueurs: int, regles: Regles | None) -
 
 
 def test_imaginer_au_milieu_du_coup_d_un_autre_ne_dit_pas_ses_mots() -> None:
-    debut = Position.debut("dame_de_pique", 6)
+    debut = PartieEnMots.debut("dame_de_pique", 6)
     commence = debut.dire(debut.permis()[0])
     assert commence.dits
     assert commence.imaginer(0, Random(1)).dits == commence.dits
@@ -240,7 +240,7 @@ def test_un_mort_n_ouvre_les_yeux_de_personne() -> None:
 
 def test_une_carte_montree_a_tous_n_est_pas_oubliee() -> None:
     """À la belote, chacun sait qui a pris la retournée."""
-    position = Position.debut("belote", 5)
+    position = PartieEnMots.debut("belote", 5)
     retournee = position.etat.retournee
     preneur = position.siege
     position = position.dire(next(n for n in position.permis() if position.mot(n) != "passe"))
@@ -251,7 +251,7 @@ def test_une_carte_montree_a_tous_n_est_pas_oubliee() -> None:
 
 def test_deux_rois_font_deux_etats_d_information(monkeypatch: pytest.MonkeyPatch) -> None:
     """Au régicide, un adversaire joue selon le roi qu'il cache, toutes mains égales d'ailleurs."""
-    position = Position.debut("regicide", 5, joueurs=4)
+    position = PartieEnMots.debut("regicide", 5, joueurs=4)
     un, deux, trois, quatre = position.etat.rois
     textes = set()
     for rois in ((un, deux, trois, quatre), (un, trois, deux, quatre)):
@@ -265,14 +265,14 @@ def test_deux_rois_font_deux_etats_d_information(monkeypatch: pytest.MonkeyPatch
 
 
 def test_qui_a_une_vue_parle_meme_si_d_autres_sont_attendus() -> None:
-    position = Position.debut("dame_de_pique", 6)
-    sienne = Position.de(Vue(2, position.savoir(2).etat))
+    position = PartieEnMots.debut("dame_de_pique", 6)
+    sienne = PartieEnMots.de(Vue(2, position.savoir(2).etat))
     assert sienne.siege == 2
     assert sienne.imaginer(2, Random(1)).siege == 2
 
 
 def test_une_vue_ne_se_prete_pas_aux_autres_sieges() -> None:
-    position = Position.de(Vue(2, Position.debut("dame_de_pique", 6).savoir(2).etat))
+    position = PartieEnMots.de(Vue(2, PartieEnMots.debut("dame_de_pique", 6).savoir(2).etat))
     for lire in (position.savoir, position.observer, position.information):
         with pytest.raises(ErreurRebelote, match="vient de la vue de J3 : J1 n'y sait rien"):
             lire(0)
@@ -291,7 +291,7 @@ def test_le_public_se_retrouve_dans_la_vue_d_un_siege(jeu: str, joueurs: int) ->
             passant = fiche.commencer(None, joueurs).suivre(
                 evenement.vu_par(CROUPIER) for evenement in deroule.journal[:rang]
             )
-            position = Position.de(deroule.vue(siege, rang))
+            position = PartieEnMots.de(deroule.vue(siege, rang))
             assert position.savoir(CROUPIER).etat == passant
             assert position.imaginer(siege, alea).savoir(CROUPIER).etat == passant
             essais += 1
@@ -307,7 +307,7 @@ def test_sans_journal_on_ne_tient_pour_public_que_ce_qui_l_est_toujours(
     for position in alea.sample(positions, 8):
         siege = position.siege
         assert siege is not None
-        seule = Position.de(Vue(siege, position.savoir(siege).etat))
+        seule = PartieEnMots.de(Vue(siege, position.savoir(siege).etat))
         assert precise(position.savoir(CROUPIER).etat, seule.savoir(CROUPIER).etat)
         assert seule.imaginer(siege, alea).permis() == position.permis()
 
@@ -318,17 +318,17 @@ def test_le_public_part_d_ou_part_la_partie(donneur: Siege) -> None:
     partie = Partie(EtatContree(donneur=donneur), (), Random(1))
     partie.jouer(partie.etat.acte_croupier(Random(1)))
     vue = partie.vue((donneur + 1) % 4)
-    passant = Position.de(vue).savoir(CROUPIER).etat
+    passant = PartieEnMots.de(vue).savoir(CROUPIER).etat
     assert (passant.donneur, passant.tour) == (donneur, (donneur + 1) % 4)
     assert precise(vue.etat, passant)
 
 
 def test_sans_depart_le_paquet_que_l_on_coupera_reste_cache() -> None:
     """Sous « coupe », la vue d'un siège sait où sont ses cartes dans le paquet ; pas un passant."""
-    position = Position.debut("belote", 5, regles=ReglesBelote(entre_manches="coupe"))
+    position = PartieEnMots.debut("belote", 5, regles=ReglesBelote(entre_manches="coupe"))
     siege = position.siege
     assert siege is not None
-    seule = Position.de(Vue(siege, position.savoir(siege).etat))
+    seule = PartieEnMots.de(Vue(siege, position.savoir(siege).etat))
     connues = [carte for carte in seule.savoir(CROUPIER).etat.paquet if carte]
     assert connues == [position.etat.retournee]
 

@@ -9,8 +9,8 @@ import pytest
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 from pettingzoo.utils.conversions import aec_to_parallel
 
+from rebelote.gymnase.portes.partie_en_mots import MotIllegal
 from rebelote.gymnase.portes.pettingzoo import env, parallel_env, raw_env
-from rebelote.gymnase.portes.position import MotIllegal
 from rebelote.jeux.dame_de_pique import ReglesDameDePique
 from rebelote.noyau.erreurs import ErreurRebelote
 from tests.gymnase.portes.outils import JEUX, TABLES

@@ -13,8 +13,15 @@ from rebelote.ia.dame_de_pique.lune import menace
 from rebelote.ia.dame_de_pique.modele import ModeleDeLaCarte, ModeleDeLaPasse, sans_equivalentes
 from rebelote.ia.dame_de_pique.passe import passe_rapide, passes_par_danger
 from rebelote.ia.dame_de_pique.politique import choisir
-from rebelote.ia.dame_de_pique.position import DAME, DEUX, PLIS, TOUTES, Position
-from rebelote.ia.dame_de_pique.table import Table
+from rebelote.ia.dame_de_pique.position_en_masques import (
+    DAME,
+    DEUX,
+    PLIS,
+    TOUTES,
+    PositionEnMasques,
+)
+from rebelote.ia.dame_de_pique.table_lue import TableLue
+from rebelote.ia.dame_de_pique.tape import BORNES
 from rebelote.ia.joueur_ia import JoueurIA
 from rebelote.ia.recherche import Effort
 from rebelote.jeux.dame_de_pique import EtatDameDePique, Phase, Pli, Taper
@@ -31,7 +38,7 @@ def cartes(texte: str) -> int:
 
 def test_la_table_retient_les_coupes() -> None:
     vue = situation("3♦ 9♣", "D♠ 4♣ A♠ 4♦ 5♦ 6♦", absentes=absentes(J2="♣", J3="♣♠"))
-    table = Table(vue)
+    table = TableLue(vue)
     assert table.n_a_plus(1, cartes("4♣"))
     assert not table.n_a_plus(3, cartes("4♣"))
     assert table.chance_de_la_dame(2) == 0
@@ -76,7 +83,7 @@ def test_le_premier_pli_n_apprend_rien_de_la_dame() -> None:
     ids=["un autre a tout", "ils sont partagés", "c'est nous", "trop peu encore"],
 )
 def test_menace_de_lune(points: list[int], attendu: int | None) -> None:
-    position = Position.de(situation("3♦ 9♣", "D♠ 4♣ A♠ 4♦ 5♦ 6♦").etat)
+    position = PositionEnMasques.de(situation("3♦ 9♣", "D♠ 4♣ A♠ 4♦ 5♦ 6♦").etat)
     position.points = points
     assert menace(position, 0) == attendu
 
@@ -121,7 +128,7 @@ def test_les_passes_sont_toutes_la_et_de_trois_cartes() -> None:
     ids=["le 9 est dehors", "rien entre elles", "la somme peut faire 20 ou 21", "des points"],
 )
 def test_une_carte_par_suite(main: str, dehors: str, pli: str, gardees: str) -> None:
-    position = Position.de(situation(main, dehors, pli).etat)
+    position = PositionEnMasques.de(situation(main, dehors, pli).etat)
     assert sum(sans_equivalentes(position, position.permises())) == cartes(gardees)
 
 
@@ -194,10 +201,7 @@ def test_finir_la_partie_devant_vaut_plus() -> None:
 # --- La tape ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("classe", "reflexe"),
-    [(JoueurIAIntermediaireDameDePique, 100), (JoueurIAAvanceDameDePique, 50)],
-)
+@pytest.mark.parametrize("classe", [JoueurIAIntermediaireDameDePique, JoueurIAAvanceDameDePique])
 @pytest.mark.parametrize(
     ("pli", "preneurs", "lent"),
     [
@@ -207,16 +211,15 @@ def test_finir_la_partie_devant_vaut_plus() -> None:
     ],
     ids=["des points : vite", "pour arrêter une lune : lentement", "aucun point : vite"],
 )
-def test_tape(
-    classe: type[JoueurIA], reflexe: int, pli: str, preneurs: tuple[int, ...], lent: bool
-) -> None:
+def test_tape(classe: type[JoueurIA], pli: str, preneurs: tuple[int, ...], lent: bool) -> None:
     vue = situation("10♦ 9♣", "D♠ 4♣ A♠ 4♠ 5♠ 8♥", preneurs=preneurs)
     mains = tuple(Main(m.connues, m.cachees) for m in vue.etat.mains)
     etat = vue.etat.avec(phase=Phase.TAPE, mains=mains, pli=lire_cartes(pli))
     coup = classe(Random(3)).choisir(Vue(0, etat))
     assert isinstance(coup, Taper)
     assert coup.delai_ms is not None
-    assert (coup.delai_ms > reflexe) is lent
+    assert coup.delai_ms >= BORNES[0]
+    assert (coup.delai_ms > BORNES[1]) is lent
 
 
 # --- L'effort -----------------------------------------------------------------------------------

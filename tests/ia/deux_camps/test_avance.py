@@ -8,7 +8,7 @@ from rebelote.cartes import Carte, Couleur
 from rebelote.coeur import Position
 from rebelote.ia.belote import JoueurIAAvance
 from rebelote.ia.contree import JoueurIAAvanceContree
-from rebelote.ia.deux_camps.recherche import Bilan, Montre, Resolveur
+from rebelote.ia.deux_camps.recherche import Montre, Pesee, Resolveur
 from rebelote.jeux.belote.situation import situation
 from tests.ia.contree.outils import position
 
@@ -45,7 +45,7 @@ def test_sous_la_montre_le_coup_reste_legal(budget: float) -> None:
 
 
 def test_un_bilan_pese_les_mondes() -> None:
-    bilan, carte = Bilan(acquis=2), Carte("A♥")
+    bilan, carte = Pesee(acquis=2), Carte("A♥")
     bilan.ajouter(1.0, {carte: 0}, [0.0, 0.0, 10.0, 30.0])
     bilan.ajouter(3.0, {carte: 1}, [0.0, 0.0, 10.0, 30.0])
     assert bilan.moyenne(carte) == pytest.approx(25.0, abs=0.1)

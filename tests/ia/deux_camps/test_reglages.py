@@ -6,17 +6,16 @@ from typing import Any
 import pytest
 
 from rebelote.cartes import Couleur
-from rebelote.gymnase.tournoi.participants import trouver_fabrique
 from rebelote.ia.belote import JoueurIAAvance
 from rebelote.ia.belote.intermediaire import memoire
-from rebelote.ia.catalogue import IAIntrouvable
+from rebelote.ia.catalogue import trouver
 from rebelote.ia.contree import JoueurIAAvanceContree
+from rebelote.ia.designation import IAIntrouvable
 from rebelote.ia.deux_camps import prudence
 from rebelote.ia.deux_camps.avance import CONFIANCE, INFERENCE
 from rebelote.ia.deux_camps.indices import indices, vraisemblance_des_cartes
 from rebelote.ia.deux_camps.mondes import Mains
 from rebelote.jeux.belote.situation import situation
-from rebelote.jeux.catalogue import trouver
 
 VUE = situation("A♥ 10♥ 7♦ 8♣ V♠ 9♠", "8♥ 9♥", Couleur.PIQUE, plis=("7♣ D♣ R♣ A♣",))
 MAINS: Mains = (0, 1 << 12, 0, 0)
@@ -57,7 +56,7 @@ def test_la_confiance_va_a_la_carte_prudente() -> None:
 
 @pytest.mark.parametrize("jeu", ["belote", "contree"])
 def test_le_gymnase_les_regle(jeu: str) -> None:
-    fabrique = trouver_fabrique("avance@confiance=0,inference=0.5", trouver(jeu))
+    fabrique = trouver("avance@confiance=0,inference=0.5", jeu)
     joueur: Any = fabrique(Random(1))
     assert isinstance(joueur, JoueurIAAvance | JoueurIAAvanceContree)
     assert (joueur.chercheur.confiance, joueur.chercheur.inference) == (0, 0.5)
@@ -67,4 +66,4 @@ def test_le_gymnase_les_regle(jeu: str) -> None:
 @pytest.mark.parametrize("reglage", ["confiance=non", "confiance=-1", "inference=True"])
 def test_le_gymnase_refuse_ce_qui_n_est_pas_un_nombre(jeu: str, reglage: str) -> None:
     with pytest.raises(IAIntrouvable):
-        trouver_fabrique(f"avance@{reglage}", trouver(jeu))
+        trouver(f"avance@{reglage}", jeu)

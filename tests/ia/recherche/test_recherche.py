@@ -7,8 +7,8 @@ from typing import NamedTuple
 import pytest
 
 from rebelote.ia.recherche import (
-    Bilan,
     Effort,
+    Exploration,
     chercher_dans_l_arbre,
     chercher_par_moities,
     effort,
@@ -99,7 +99,7 @@ class Adversaire(PileOuFace):
 @pytest.mark.parametrize("chercher", [chercher_par_moities, chercher_dans_l_arbre])
 def test_trouve_le_meilleur_coup(chercher: object) -> None:
     assert callable(chercher)
-    bilan: Bilan[int] = chercher(Bras(0.0, 0.4, 2.0, 1.0, -1.0), Effort(200), Random(1))
+    bilan: Exploration[int] = chercher(Bras(0.0, 0.4, 2.0, 1.0, -1.0), Effort(200), Random(1))
     assert bilan.meilleur == 2
     assert bilan.classement()[0][0] == 2
     assert set(bilan.mesures) == {0, 1, 2, 3, 4}

@@ -5,12 +5,13 @@ from random import Random
 import pytest
 
 from rebelote.cartes import Carte, Couleur, Main
-from rebelote.jeux.belote import BELOTE, EtatBelote, JouerCarte, ReglesBelote
+from rebelote.jeux.belote import BELOTE, Complement, EtatBelote, JouerCarte, ReglesBelote
 from rebelote.jeux.belote.motifs import BELOTE_A_DIRE, BELOTE_FAUSSE, RENONCE
 from rebelote.jeux.belote.points import Issue
 from rebelote.jeux.belote.table import plateau
+from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.sieges import J1, J2, J3, J4, Siege
+from rebelote.noyau.sieges import CROUPIER, J1, J2, J3, J4, ParSiege, Siege
 from rebelote.noyau.vue import Vue
 from tests.jeux.belote.outils import COEUR, PIQUE, jouer_manche_au_hasard, poser, refus, table
 from tests.jeux.montre import vu_de
@@ -114,6 +115,27 @@ def test_dire_belote_montre_l_autre_carte() -> None:
     etat = cachee("7♥").appliquer(JouerCarte(J1, Carte("R♥"), belote=True))
     assert etat.mains[J1] == Main.de("D♥", cachees=6)
     assert etat.belote == J1
+
+
+REDONNE = Complement(CROUPIER, ParSiege({}))
+
+
+@pytest.mark.parametrize(
+    ("de_j2", "a_venir", "dite"),
+    [
+        ("7♥", [JouerCarte(J1, Carte("D♥"))], True),
+        ("7♥", [JouerCarte(J2, Carte("7♥")), JouerCarte(J1, Carte("D♥"))], True),
+        ("7♥", [], False),
+        ("7♥", [JouerCarte(J3, Carte("D♥"))], False),
+        ("7♥", [REDONNE, JouerCarte(J1, Carte("D♥"))], False),  # d'une autre manche
+        ("D♥", [JouerCarte(J1, Carte("D♥"))], False),  # J2 l'a : c'est elle que l'on refusera
+    ],
+)
+def test_la_suite_d_un_enregistrement_dit_la_belote_tue(
+    de_j2: str, a_venir: list[Evenement], dite: bool
+) -> None:
+    coup = cachee(de_j2).normaliser(JouerCarte(J1, Carte("R♥")), a_venir)
+    assert coup == JouerCarte(J1, Carte("R♥"), belote=dite)
 
 
 def test_la_vue_ne_refuse_que_ce_qu_elle_peut_prouver() -> None:

@@ -85,7 +85,7 @@ def test_donnes_invalides() -> None:
     assert debut.motif_refus(bonne) is None
     a_j1 = " ".join(map(str, (c for c in bonne.mains[J1] if c)))
     fausses = [
-        replace(bonne, donneur=J2),
+        replace(bonne, donneur=4),
         replace(bonne, mains=ParSiege({s: bonne.mains[s] for s in range(3)})),
         changee(bonne, J1, a_j1[: a_j1.rindex(" ")]),  # quatre cartes
         changee(bonne, J1, f"{a_j1} {a_j1.split()[0]}"),  # six

@@ -98,7 +98,7 @@ def _donne(mains: tuple[str, ...], donneur: Siege = J1) -> Donne:
 @pytest.mark.parametrize(
     "donne",
     [
-        _donne(UNE_COULEUR_CHACUN, donneur=J2),
+        _donne(UNE_COULEUR_CHACUN, donneur=CROUPIER),
         _donne(UNE_COULEUR_CHACUN[:3]),
         _donne(("7♥", *UNE_COULEUR_CHACUN[1:])),
         _donne((UNE_COULEUR_CHACUN[0], *UNE_COULEUR_CHACUN[:3])),

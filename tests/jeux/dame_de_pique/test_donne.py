@@ -43,7 +43,7 @@ def test_donne_fausse_refusee(defaut: str) -> None:
         case "siege":
             del mains[3]
         case "donneur":
-            donneur = 2
+            donneur = CROUPIER
         case _:
             mains[0] = (Carte("21"), *mains[0][1:])
     fausse = Donne(CROUPIER, donneur, ParSiege(mains))

@@ -49,7 +49,7 @@ def test_les_elimines_ne_recoivent_rien() -> None:
 @pytest.mark.parametrize(
     ("donneur", "mains", "pourquoi"),
     [
-        (1, {0: "1 2", 1: "3 4", 2: "5 6"}, "le mauvais donneur"),
+        (3, {0: "1 2", 1: "3 4", 2: "5 6"}, "un éliminé donne"),
         (0, {0: "1 2", 1: "3 4"}, "un vivant oublié"),
         (0, {0: "1 2", 1: "3 4", 2: "5 6", 3: "7 8"}, "un éliminé servi"),
         (0, {0: "1 2", 1: "3 4", 2: "5"}, "une carte de moins"),

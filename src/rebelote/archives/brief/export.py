@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rebelote.archives.brief.donne import ordre_de_service
-from rebelote.archives.brief.format import BELOTE_REBELOTE, DonneBrief
+from rebelote.archives.brief.format import BELOTE_REBELOTE, PAQUET_A_COUPER, DonneBrief
 from rebelote.archives.enregistrement import Enregistrement
 from rebelote.cartes import Carte
 from rebelote.jeux.belote import Complement, Donne, EtatBelote, JouerCarte
@@ -40,6 +40,7 @@ def en_brief(enregistrement: Enregistrement) -> dict[str, Any]:
             for rang, equipe in enumerate(EQUIPES)
         },
         "manches": manches,
+        **_paquet_a_couper(etat),
     }
 
 
@@ -52,7 +53,9 @@ def _manches(enregistrement: Enregistrement) -> tuple[list[dict[str, Any]], Etat
         assert isinstance(avant, EtatBelote)
         assert isinstance(etat, EtatBelote)
         if len(etat.decomptes) > len(avant.decomptes):
-            manches.append(_manche(avant, evenements, etat.decomptes[-1]))
+            manche = _manche(avant, evenements, etat.decomptes[-1])
+            # Celui de la dernière s'écrit après elles toutes, comme dans le cahier des charges.
+            manches.append(manche if etat.est_terminee else {**manche, **_paquet_a_couper(etat)})
             evenements = []
     assert isinstance(etat, EtatBelote)
     return manches, etat
@@ -75,6 +78,13 @@ def _manche(dernier: EtatBelote, evenements: list[Evenement], decompte: Decompte
         "plis": _plis(dernier, evenements),
         "resultat_manche": _resultat(dernier, decompte),
     }
+
+
+def _paquet_a_couper(etat: EtatBelote) -> dict[str, Any]:
+    """Les plis ramassés, si l'on coupe sans mélanger ; et si tout leur ordre est connu."""
+    paquet = [carte for carte in etat.paquet if carte is not None]
+    entier = paquet and len(paquet) == len(etat.paquet)
+    return {PAQUET_A_COUPER: _cartes(paquet)} if entier else {}
 
 
 def _donne(evenements: list[Evenement]) -> DonneBrief:

@@ -7,7 +7,7 @@ Elle ne dit ni les enchères ni l'ordre des annonces : on la lit pour la vérifi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
 from rebelote.archives.enregistrement import JoueurInscrit, lire_joueur
@@ -21,6 +21,7 @@ from rebelote.noyau.erreurs import Illisible, RegleInvalide
 from rebelote.noyau.sieges import Siege, nom_siege
 
 BELOTE_REBELOTE: Final = "BELOTE-REBELOTE"
+PAQUET_A_COUPER: Final = "paquet_a_couper_pour_manche_suivante"
 
 _PARTIE = ["id_partie", "date_debut", "joueurs", "equipes", "manches"]
 _MANCHE = ["numero_manche", "dealer_position", "distribution", "contrat", "plis", "resultat_manche"]
@@ -79,6 +80,8 @@ class MancheBrief:
     contrat: ContratBrief | None
     plis: tuple[PliBrief, ...]
     resultat: ResultatBrief
+    paquet_a_couper: tuple[Carte, ...] | None = None
+    """Les plis ramassés, tels qu'on les coupe pour la manche suivante ; absents si l'on mélange."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,19 +98,16 @@ class PartieBrief:
     @classmethod
     def depuis_json(cls, objet: Any) -> Self:
         """Lit une partie, ou lève `Illisible` en disant ce qui ne va pas et où."""
-        facultatifs = ["regles", "paquet_a_couper_pour_manche_suivante"]
-        champs = Noeud(objet).objet(_PARTIE, facultatifs)
+        champs = Noeud(objet).objet(_PARTIE, ["regles", PAQUET_A_COUPER])
         joueurs = champs["joueurs"].liste("joueur")
         if len(joueurs) != 4:
             champs["joueurs"].refuser("quatre joueurs")
-        if facultatifs[1] in champs:
-            _cartes(champs[facultatifs[1]])
         return cls(
             champs["id_partie"].identifiant(),
             champs["date_debut"].date(),
             tuple(lire_joueur(noeud, rang) for rang, noeud in enumerate(joueurs)),
             _totaux(champs["equipes"]),
-            tuple(_manche(n, rang) for rang, n in enumerate(champs["manches"].liste("manche"), 1)),
+            _manches(champs),
             _regles(champs),
         )
 
@@ -142,8 +142,19 @@ def _total(noeud: Noeud, equipe: Equipe) -> int:
 # --- Une manche -------------------------------------------------------------------------------
 
 
+def _manches(partie: Champs) -> tuple[MancheBrief, ...]:
+    """Les manches ; le paquet écrit après elles est celui que laisse la dernière."""
+    manches = [_manche(n, rang) for rang, n in enumerate(partie["manches"].liste("manche"), 1)]
+    dernier = partie.get(PAQUET_A_COUPER)
+    if dernier is not None:
+        if not manches or manches[-1].paquet_a_couper is not None:
+            dernier.refuser("un seul paquet, après une manche")
+        manches[-1] = replace(manches[-1], paquet_a_couper=_cartes(dernier))
+    return tuple(manches)
+
+
 def _manche(noeud: Noeud, rang: int) -> MancheBrief:
-    champs = noeud.objet(_MANCHE, ["paquet_initial_ordonne", "annonces"])
+    champs = noeud.objet(_MANCHE, ["paquet_initial_ordonne", "annonces", PAQUET_A_COUPER])
     if champs["numero_manche"].entier() != rang:
         champs["numero_manche"].refuser(str(rang))
     if champs["dealer_position"].entier() not in (1, 2, 3, 4):
@@ -155,6 +166,7 @@ def _manche(noeud: Noeud, rang: int) -> MancheBrief:
         None if champs["contrat"].valeur is None else _contrat(champs["contrat"]),
         tuple(_pli(n, rang_pli) for rang_pli, n in enumerate(champs["plis"].liste("pli"), 1)),
         _resultat(champs),
+        _cartes(champs[PAQUET_A_COUPER]) if PAQUET_A_COUPER in champs else None,
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from rebelote.archives import fautes as f
 from rebelote.archives.brief.annonces import annonces_valables, fautes_d_annonces, tient_la_belote
+from rebelote.archives.brief.coupe import fautes_du_paquet_a_couper
 from rebelote.archives.brief.donne import fautes_de_donne, mains_initiales
 from rebelote.archives.brief.format import PartieBrief
 from rebelote.archives.brief.plis import (
@@ -72,7 +73,8 @@ class TesteurDeManche:
     def lancer_les_tests(self) -> list[Faute]:
         """Toutes les fautes de la manche."""
         donne = fautes_de_donne(self.manche, self.partie.regles)
-        return [*donne, *self.verifier_legalite_des_plis(), *self.verifier_scores()]
+        paquet = fautes_du_paquet_a_couper(self.manche)
+        return [*donne, *self.verifier_legalite_des_plis(), *self.verifier_scores(), *paquet]
 
     def verifier_legalite_des_plis(self) -> list[Faute]:
         """Vérifie que chaque carte jouée était permise, et que chaque pli va à qui de droit."""

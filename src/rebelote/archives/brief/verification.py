@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from rebelote.archives import fautes as f
+from rebelote.archives.brief.coupe import fautes_de_coupe
 from rebelote.archives.brief.format import MancheBrief, PartieBrief
 from rebelote.archives.brief.testeur import TesteurDeManche
 from rebelote.archives.fautes import Faute, Rapport
@@ -20,11 +21,18 @@ def verifier_brief(partie: PartieBrief) -> Rapport:
     decomptes: list[Decompte | None] = []
     litige = 0
     for manche in partie.manches:
+        fautes += _coupe(partie, manche)
         testeur = TesteurDeManche(partie, manche.numero, litige)
         fautes += testeur.lancer_les_tests()
         decomptes.append(testeur.decompte())
         litige = decomptes[-1].litige_en_attente if decomptes[-1] else 0
     return Rapport((*_donneurs(partie.manches), *fautes, *_totaux(partie, decomptes)))
+
+
+def _coupe(partie: PartieBrief, manche: MancheBrief) -> Iterator[Faute]:
+    if manche.numero == 1:
+        return iter(())
+    return fautes_de_coupe(partie.manches[manche.numero - 2], manche, partie.regles)
 
 
 def _donneurs(manches: Sequence[MancheBrief]) -> Iterator[Faute]:

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
-from rich.console import Console
 
-from rebelote.archives import Enregistrement, Lu, ecrire_texte, lire, sortie_permise
-from rebelote.cli.affichage import avertir
-from rebelote.cli.application import INTERROMPU, MAUVAISE_DEMANDE
+from rebelote.archives import Enregistrement, Lu, sortie_permise
+from rebelote.cli.affichage import avertir, console_de_tableaux
 from rebelote.cli.avancement import avancement
-from rebelote.cli.commandes.rejouer import ILLEGALE, rejouable
-from rebelote.cli.terminal.analyser_affichage import montrer
+from rebelote.cli.bilans.analyse import montrer
+from rebelote.cli.codes import ECHEC, INTERROMPU, MAUVAISE_DEMANDE
+from rebelote.cli.lecture import choisies, rejouable
+from rebelote.cli.options import ECRASER, FICHIER, JSON, PROCESSUS
+from rebelote.cli.sortie_json import A_L_ECRAN, ecrire_json
 from rebelote.gymnase.analyse import Analyse, Dossier, Juge, Reglages, juge, ouvrir
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege, nom_siege
 
-A_L_ECRAN: Final = Path("-")
-
-_FICHIER = typer.Argument(
-    metavar="F", help="Le fichier de parties (.json ou .jsonl) ; - pour l'entrée standard."
-)
 _PARTIE = typer.Option("--partie", min=1, help="Une seule partie du fichier ; toutes sinon.")
 _JOUEUR = typer.Option("--joueur", metavar="J1…J4|NOM", help="Un seul joueur ; tous sinon.")
 _PIRES = typer.Option("--pires", min=0, help="Combien de coups montrer, des plus chers.")
@@ -37,28 +31,21 @@ _GRAINE = typer.Option("--graine", "-g", min=0, help="Graine des mondes : même 
 _EXACT = typer.Option(
     "--exact", "--sans-cachees", help="Le solveur seul, cartes sur table (belote et contrée)."
 )
-_PROCESSUS = typer.Option(
-    "--processus", "-p", min=1, max=256, help="Processus à la fois ; le résultat n'en dépend pas."
-)
-_JSON = typer.Option("--json", metavar="F.json", help="Où écrire le détail ; « - » : à l'écran.")
-_ECRASER = typer.Option("--ecraser", help="Remplace le fichier JSON s'il existe.")
 
 
 def analyser(
-    fichier: Annotated[str, _FICHIER],
+    fichier: Annotated[str, FICHIER],
     partie: Annotated[int | None, _PARTIE] = None,
     joueur: Annotated[str | None, _JOUEUR] = None,
     pires: Annotated[int, _PIRES] = 10,
     mondes: Annotated[int | None, _MONDES] = None,
     graine: Annotated[int, _GRAINE] = 1,
     exact: Annotated[bool, _EXACT] = False,
-    processus: Annotated[int, _PROCESSUS] = 1,
-    sortie: Annotated[Path | None, _JSON] = None,
-    ecraser: Annotated[bool, _ECRASER] = False,
+    processus: Annotated[int, PROCESSUS] = 1,
+    sortie: Annotated[Path | None, JSON] = None,
+    ecraser: Annotated[bool, ECRASER] = False,
 ) -> None:
-    """Juge chaque coup de parties enregistrées : points perdus, précision, pires coups.
-
-    L'IA avancée dit ce que valait le coup d'après ce que son joueur savait ; à la belote et à la
+    """L'IA avancée dit ce que valait le coup d'après ce que son joueur savait ; à la belote et à la
     contrée, le solveur dit aussi ce qu'il valait cartes sur table. Un coup forcé n'est pas jugé.
     Ctrl-C montre ce qui est déjà jugé.
 
@@ -73,10 +60,9 @@ def analyser(
     demande = _Demande(fichier, partie, joueur, Reglages(graine, mondes, exact))
     analyse = Analyse(demande.dossiers(), demande.reglages)
     interrompue = _mener(analyse, processus)
-    console = Console(highlight=False, stderr=sortie == A_L_ECRAN)
-    montrer(console, analyse, fichier, pires)
+    montrer(console_de_tableaux(erreur=sortie == A_L_ECRAN), analyse, fichier, pires)
     if sortie is not None:
-        _ecrire(analyse, sortie, pires, ecraser)
+        ecrire_json(analyse.en_json(pires), sortie, ecraser)
     _conclure(demande, interrompue)
 
 
@@ -110,14 +96,6 @@ def _mener(analyse: Analyse, processus: int) -> bool:
     return False
 
 
-def _ecrire(analyse: Analyse, sortie: Path, pires: int, ecraser: bool) -> None:
-    texte = json.dumps(analyse.en_json(pires), ensure_ascii=False, indent=2, allow_nan=False)
-    if sortie == A_L_ECRAN:
-        typer.echo(texte)
-    else:
-        ecrire_texte(sortie, texte, ecraser)
-
-
 def _conclure(demande: _Demande, interrompue: bool) -> None:
     if interrompue:
         avertir("interrompu")
@@ -125,7 +103,7 @@ def _conclure(demande: _Demande, interrompue: bool) -> None:
     if demande.passees:
         raise typer.Exit(MAUVAISE_DEMANDE)
     if demande.fautives:
-        raise typer.Exit(ILLEGALE)
+        raise typer.Exit(ECHEC)
 
 
 @dataclass
@@ -147,7 +125,7 @@ class _Demande:
         """Les parties à analyser ; ce qui ne se lit pas est dit, et passé."""
         dossiers = []
         with avancement("parties lues") as avancer:
-            for numero, lu in self._choisies():
+            for numero, lu in choisies(self.fichier, self.partie):
                 dossier = self._dossier(numero, lu)
                 if dossier is not None:
                     dossiers.append(dossier)
@@ -157,17 +135,6 @@ class _Demande:
         if self.joueur is not None and not any(d.rangs for d in dossiers):
             raise ErreurRebelote(self._joueur_absent(self.joueur))
         return [dossier for dossier in dossiers if dossier.voulus]
-
-    def _choisies(self) -> Iterator[tuple[int, Lu]]:
-        numero = 0
-        for numero, lu in enumerate(lire(self.fichier), start=1):
-            # Sans numéro de ligne, c'est le fichier tout entier qui n'a pas pu être lu.
-            if self.partie in (None, numero) or lu.ligne is None:
-                yield numero, lu
-        if self.partie is not None and self.partie > numero:
-            raise ErreurRebelote(
-                f"{self.fichier} : pas de partie {self.partie}, il y en a {numero}"
-            )
 
     def _dossier(self, numero: int, lu: Lu) -> Dossier | None:
         try:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Annotated, Final, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 from rich import box
@@ -16,29 +15,29 @@ from rich.console import Console
 from rich.table import Table
 
 from rebelote.archives import Enregistrement, ecrire_texte, inscrire, ligne_json, sortie_permise
-from rebelote.cli.affichage import avertir
+from rebelote.archives.dates import maintenant
+from rebelote.cli.affichage import avertir, console_de_phrases
 from rebelote.cli.avancement import suivi_des_manches
-from rebelote.cli.base import SANS_BASE, garder_en_base
-from rebelote.cli.bilan import compte
-from rebelote.cli.choix import GRAINE, REGLE, lire_regles
-from rebelote.cli.demarrage import INTERROMPU, chargement
-from rebelote.cli.simulation import maintenant
+from rebelote.cli.base import garder_en_base
+from rebelote.cli.choix import lire_regles
+from rebelote.cli.codes import ECHEC, INTERROMPU
+from rebelote.cli.graines import graine_ou_hasard
+from rebelote.cli.interruption import chargement
+from rebelote.cli.options import ECRASER, GRAINE, REGLE, SANS_BASE, SORTIE
+from rebelote.ia.designation import Sorte, lire
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.partie import PartieSansFin
 from rebelote.noyau.sieges import nom_siege
+from rebelote.recit.nombres import compte
+from rebelote.recit.scores import en_phrase, gagnee_par
 from rebelote.stockage import Origine
 
 if TYPE_CHECKING:
     from rebelote.cerveau.orchestrateur import BilanCerveau, Orchestrateur, Rapport
 
-SANS_FIN: Final = 1
-"""Le code de sortie quand la partie ne finirait jamais."""
-
 _URLS = typer.Argument(metavar="URL", help="L'adresse de chaque cerveau, dans l'ordre des sièges.")
 _JEU = typer.Option("--jeu", "-j", metavar="JEU", help="Le jeu ; « rebelote jeux » les montre.")
-_SORTIE = typer.Option("--sortie", "-s", metavar="F.json", help="Où enregistrer la partie.")
-_ECRASER = typer.Option("--ecraser", help="Remplace le fichier de sortie s'il existe.")
 _DELAI = typer.Option("--delai", min=0.01, max=3600, help="Secondes laissées à chaque réponse.")
 _REPRISES = typer.Option("--reprises", min=0, max=100, help="Essais de plus après un silence.")
 _DOUBLURE = typer.Option(
@@ -51,17 +50,15 @@ def arbitre(
     jeu: Annotated[str, _JEU] = "belote",
     graine: Annotated[int | None, GRAINE] = None,
     regle: Annotated[list[str] | None, REGLE] = None,
-    sortie: Annotated[Path | None, _SORTIE] = None,
-    ecraser: Annotated[bool, _ECRASER] = False,
+    sortie: Annotated[Path | None, SORTIE] = None,
+    ecraser: Annotated[bool, ECRASER] = False,
     delai: Annotated[float, _DELAI] = 5.0,
     reprises: Annotated[int, _REPRISES] = 2,
     doublure: Annotated[bool, _DOUBLURE] = False,
     sans_base: Annotated[bool, SANS_BASE] = False,
 ) -> None:
-    """Arbitre une partie entre des cerveaux (« rebelote cerveau », ou d'un autre langage).
-
-    Un cerveau qui se tait, tombe en panne ou répond un coup illégal est remplacé pour ce coup par
-    une IA ; le tableau final le compte. Ctrl-C garde la partie inachevée dans --sortie.
+    """Un cerveau qui se tait, tombe en panne ou répond un coup illégal est remplacé pour ce coup
+    par une IA ; le tableau final le compte. Ctrl-C garde la partie inachevée dans --sortie.
 
     Exemple : `rebelote arbitre http://127.0.0.1:8001 http://127.0.0.1:8002 http://127.0.0.1:8003
     http://127.0.0.1:8004 --jeu belote --graine 1 --sortie partie.json`
@@ -74,11 +71,11 @@ def arbitre(
         from rebelote.cerveau.orchestrateur import Orchestrateur
 
     choisi = trouver(jeu)
-    graine = secrets.randbits(32) if graine is None else graine
+    graine = graine_ou_hasard(graine)
     chemin = sortie_permise(sortie, ecraser) if sortie else None
     orchestrateur = Orchestrateur(
         choisi,
-        urls,
+        [lire(url, {Sorte.CERVEAU}).source for url in urls],
         lire_regles(choisi, regle or []),
         Random(graine),
         patience=Patience(delai, reprises),
@@ -97,7 +94,7 @@ class _Arbitrage:
     graine: int
     chemin: Path | None
     en_base: bool
-    console: Console = field(default_factory=lambda: Console(highlight=False, soft_wrap=True))
+    console: Console = field(default_factory=console_de_phrases)
     date: str = field(default_factory=maintenant)
     id: str = field(default_factory=lambda: str(uuid.uuid4()))
 
@@ -109,7 +106,7 @@ class _Arbitrage:
         except KeyboardInterrupt:
             self._arreter("interrompu", INTERROMPU)
         except PartieSansFin as faute:
-            self._arreter(str(faute), SANS_FIN)
+            self._arreter(str(faute), ECHEC)
         else:
             _montrer(self.console, rapport, self.ias)
             self._garder("Partie enregistrée")
@@ -148,10 +145,9 @@ def _ias(orchestrateur: Orchestrateur, doublure: bool) -> list[str]:
 
 
 def _montrer(console: Console, rapport: Rapport, ias: list[str]) -> None:
-    scores = ", ".join(f"{nom} {score}" for nom, score in rapport.resultat["scores"].items())
-    vainqueurs = ", ".join(rapport.resultat["vainqueurs"])
-    manches = compte(len(rapport.resultat["manches"]), "manche")
-    console.print(f"{manches} ; {scores} ; gagné par {vainqueurs}")
+    resultat = rapport.resultat
+    manches, scores = compte(len(resultat["manches"]), "manche"), en_phrase(resultat["scores"])
+    console.print(f"{manches} ; {scores} ; {gagnee_par(resultat['vainqueurs'])}")
     for bilan, ia in zip(rapport.cerveaux, ias, strict=True):
         console.print(f"{nom_siege(bilan.siege)} : {ia}, {bilan.url}", markup=False)
     console.print(_table(rapport.cerveaux))

@@ -6,14 +6,14 @@ import socket
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from rebelote.archives.pannes import ecoute_impossible
-from rebelote.cli.choix import GRAINE
-from rebelote.cli.demarrage import chargement
+from rebelote.cli.affichage import dire
+from rebelote.cli.interruption import chargement
+from rebelote.cli.options import GRAINE, NOMMER
 from rebelote.noyau.erreurs import ErreurRebelote
 
-_IA = typer.Option("--ia", metavar="IA", help="L'IA qui répond ; « rebelote ia » les montre.")
+_IA = typer.Option("--ia", metavar="IA", help=f"L'IA qui répond. {NOMMER}")
 _PORT = typer.Option("--port", "-p", min=0, max=65535, help="Le port ; 0 en prend un libre.")
 _HOTE = typer.Option("--hote", metavar="ADRESSE", help="L'adresse où écouter.")
 
@@ -24,9 +24,7 @@ def cerveau(
     hote: Annotated[str, _HOTE] = "127.0.0.1",
     graine: Annotated[int | None, GRAINE] = None,
 ) -> None:
-    """Fait d'une IA un service web, qui répond un coup à chaque position qu'on lui envoie.
-
-    Le service ne retient rien : avec une graine, la même demande a toujours la même réponse.
+    """Le service ne retient rien : avec une graine, la même demande a toujours la même réponse.
     `GET /docs` montre ce qu'il accepte. Ctrl-C l'arrête.
 
     Exemples : `rebelote cerveau --ia simple --port 8001`,
@@ -44,8 +42,7 @@ def cerveau(
     service = creer_service(Cerveau.ouvrir(ia, graine))
     with _ecouter(hote, port) as prise:
         adresse = f"[{hote}]" if ":" in hote else hote
-        console = Console(highlight=False, soft_wrap=True)
-        console.print(f"cerveau {ia} sur http://{adresse}:{prise.getsockname()[1]}", markup=False)
+        dire(f"cerveau {ia} sur http://{adresse}:{prise.getsockname()[1]}")
         reglages = uvicorn.Config(service, log_level="warning", timeout_graceful_shutdown=2)
         uvicorn.Server(reglages).run(sockets=[prise])
 

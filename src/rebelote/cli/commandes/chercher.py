@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from rebelote.cli.demarrage import chargement
+from rebelote.cli.interruption import chargement
 
 DUREE = typer.Option("--duree", min=0.1, max=60.0, help="Secondes d'écoute.")
 INTERFACE = typer.Option(
@@ -19,12 +19,9 @@ def chercher(
     duree: Annotated[float, DUREE] = 3.0,
     interface: Annotated[list[str] | None, INTERFACE] = None,
 ) -> None:
-    """Cherche sur le réseau local les nœuds lancés avec `--visible`, et donne leurs liens.
-
-    Exemples : `rebelote chercher`, puis `rebelote inviter LIEN LIEN LIEN --jeu belote`
-    """
+    """Exemples : `rebelote chercher`, puis `rebelote inviter LIEN LIEN LIEN --jeu belote`"""
     with chargement():
-        from rebelote.p2p.accueil.decouverte import chercher as ecouter
+        from rebelote.p2p.liaison.decouverte import chercher as ecouter
 
     trouves = asyncio.run(ecouter(duree, interface or []))
     for trouve in trouves:

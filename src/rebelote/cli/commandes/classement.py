@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from rebelote.cli.commandes.historique import BASE, dire_qu_elle_est_vide
+from rebelote.cli.affichage import console_de_tableaux
+from rebelote.cli.base import dire_la_base_vide
+from rebelote.cli.options import BASE
 from rebelote.jeux.catalogue import trouver
 from rebelote.recit.nombres import decimal
 from rebelote.stockage import ouvrir_depot
@@ -25,16 +26,14 @@ _JEU = typer.Option("--jeu", metavar="JEU", help="Seulement ce jeu ; tous sinon,
 def classement(
     jeu: Annotated[str | None, _JEU] = None, base: Annotated[str | None, BASE] = None
 ) -> None:
-    """Classe les joueurs et les IA des parties gardées et finies, puis les IA des tournois.
-
-    Le taux de victoires est donné avec son intervalle à 95 % (Wilson), et la cote sur l'échelle
+    """Le taux de victoires est donné avec son intervalle à 95 % (Wilson), et la cote sur l'échelle
     d'Elo : 1500 pour un joueur moyen. Les tournois du gymnase ont leur propre tableau : on y compte
     en donnes, chacune jouée à toutes les places.
 
     Exemples : `rebelote classement`, `rebelote classement --jeu belote`
     """
     nom = None if jeu is None else trouver(jeu).nom
-    console = Console(highlight=False)
+    console = console_de_tableaux()
     with ouvrir_depot(base) as depot:
         presents = depot.jeux()
         tournois = _tournois(depot, nom)
@@ -46,7 +45,7 @@ def classement(
         for table in tournois:
             console.print(table)
         if not presents and not tournois and nom is None:
-            dire_qu_elle_est_vide(depot)
+            dire_la_base_vide(depot)
 
 
 def _tournois(depot: Depot, jeu: str | None) -> list[Table]:

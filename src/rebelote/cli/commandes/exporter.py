@@ -18,11 +18,11 @@ from rebelote.archives import (
     lire,
     sortie_permise,
 )
-from rebelote.cli.bilan import compte
+from rebelote.cli.options import ECRASER, FICHIER
 from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote
+from rebelote.recit.nombres import compte
 from rebelote.recit.texte import raconter
 
-_FICHIER = typer.Argument(metavar="F", help="Le fichier de parties ; - pour l'entrée standard.")
 _FORMAT = typer.Option(
     "--format",
     "-f",
@@ -30,18 +30,15 @@ _FORMAT = typer.Option(
     help="brief : belote par manches et plis ; jsonl : une partie par ligne ; texte : un récit.",
 )
 _SORTIE = typer.Option("--sortie", "-s", metavar="G", help="Où écrire ; à l'écran sinon.")
-_ECRASER = typer.Option("--ecraser", help="Remplace le fichier de sortie s'il existe.")
 
 
 def exporter(
-    fichier: Annotated[str, _FICHIER],
+    fichier: Annotated[str, FICHIER],
     forme: Annotated[str, _FORMAT] = "texte",
     sortie: Annotated[Path | None, _SORTIE] = None,
-    ecraser: Annotated[bool, _ECRASER] = False,
+    ecraser: Annotated[bool, ECRASER] = False,
 ) -> None:
-    """Écrit des parties enregistrées sous une autre forme.
-
-    Exemples : `rebelote exporter parties.jsonl`,
+    """Exemples : `rebelote exporter parties.jsonl`,
     `rebelote exporter parties.jsonl --format brief --sortie parties_brief.json`,
     `rebelote exporter partie.json --format jsonl --sortie parties.jsonl`
     """
@@ -55,8 +52,7 @@ def exporter(
         typer.echo(texte, nl=False)
     else:
         ecrire_texte(sortie, texte, ecraser)
-        ecrites = "écrites" if len(parties) > 1 else "écrite"
-        typer.echo(f"{compte(len(parties), 'partie')} {ecrites} dans {sortie}, format {forme}")
+        typer.echo(f"{compte(len(parties), 'partie écrite')} dans {sortie}, format {forme}")
 
 
 def _convertir(lu: Lu, forme: str) -> Any:

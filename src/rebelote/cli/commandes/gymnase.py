@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 import time
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -13,13 +12,24 @@ from rich.console import Console
 from rich.text import Text
 
 from rebelote.archives import sortie_permise
-from rebelote.cli.affichage import avertir
-from rebelote.cli.application import INTERROMPU
-from rebelote.cli.base import SANS_BASE
-from rebelote.cli.choix import GRAINE, JEU, REGLE, lire_regles
-from rebelote.cli.commandes.historique import BASE
-from rebelote.cli.terminal.gymnase_affichage import Barre, montrer
-from rebelote.cli.terminal.gymnase_sorties import Sorties
+from rebelote.cli.affichage import avertir, console_de_phrases
+from rebelote.cli.bilans.sorties_du_tournoi import Sorties
+from rebelote.cli.bilans.tournoi import Barre, montrer
+from rebelote.cli.choix import lire_regles
+from rebelote.cli.codes import DEFAILLANCE, INTERROMPU
+from rebelote.cli.graines import graine_ou_hasard
+from rebelote.cli.options import (
+    BASE,
+    ECRASER,
+    GRAINE,
+    JEU,
+    JSON,
+    NOMBRE,
+    NOMMER,
+    PROCESSUS,
+    REGLE,
+    SANS_BASE,
+)
 from rebelote.gymnase import (
     Bilan,
     Journal,
@@ -28,10 +38,10 @@ from rebelote.gymnase import (
     Participant,
     Processus,
     Seance,
-    Seuils,
     Tournoi,
     chemin_par_defaut,
     lire_participants,
+    seuils_pour,
 )
 from rebelote.gymnase.tournoi.ouvriers_dask import OuvriersDask
 from rebelote.gymnase.tournoi.tournoi import DELAI
@@ -41,23 +51,16 @@ from rebelote.noyau.jeu import Jeu
 from rebelote.recit.nombres import compte
 
 DONNES = 1000
-DEFAILLANCE = 3
-"""Le code de sortie quand une IA a failli à chaque donne."""
 
 SANS_LIMITE = 100_000
 """Le plus de donnes, quand c'est une précision ou un test qui arrête le tournoi."""
 
 _IA = typer.Argument(
     metavar="IA IA…",
-    help="Au moins deux : un nom, module:Classe, fichier.py:Classe, l'adresse d'un cerveau ; "
-    "« x+y » pour une équipe, « x@reglage=valeur » pour un réglage.",
+    help=f"Au moins deux ; « x+y » pour une équipe. {NOMMER}",
 )
 _DONNES = typer.Option("--donnes", "-n", min=1, help="Nombre de donnes, au plus.")
-_NOMBRE = typer.Option("--nombre", min=1, help="Nombre de joueurs, si le jeu en permet plusieurs.")
 _MANCHES = typer.Option("--manches", min=1, max=10_000, help="Manches par donne.")
-_PROCESSUS = typer.Option(
-    "--processus", "-p", min=1, max=256, help="Processus à la fois ; le résultat n'en dépend pas."
-)
 _DASK = typer.Option(
     "--dask", metavar="ADRESSE", help="Joue sur la grappe Dask de cet ordonnanceur."
 )
@@ -68,12 +71,10 @@ _ALPHA = typer.Option("--alpha", help="Taux d'erreur de --sprt entre deux IA qui
 _BETA = typer.Option("--beta", help="Taux d'erreur de --sprt quand l'écart est réel.")
 _DELAI = typer.Option("--delai", metavar="SECONDES", help="Au-delà, un coup est perdu.")
 _JOURNAL = typer.Option("--journal", metavar="F.jsonl", help="Où écrire les donnes finies.")
-_ECRASER = typer.Option("--ecraser", help="Remplace les fichiers s'ils existent.")
 _REPRENDRE = typer.Option("--reprendre", help="Continue le même tournoi, interrompu ou trop court.")
 _RAPPORT = typer.Option(
     "--rapport", metavar="DOSSIER", help="Où écrire la page, les figures et les tableaux."
 )
-_JSON = typer.Option("--json", metavar="F.json", help="Où écrire le bilan ; « - » : à l'écran.")
 
 
 def gymnase(
@@ -81,9 +82,9 @@ def gymnase(
     ia: Annotated[list[str], _IA],
     donnes: Annotated[int | None, _DONNES] = None,
     graine: Annotated[int | None, GRAINE] = None,
-    processus: Annotated[int | None, _PROCESSUS] = None,
+    processus: Annotated[int | None, PROCESSUS] = None,
     regle: Annotated[list[str] | None, REGLE] = None,
-    nombre: Annotated[int | None, _NOMBRE] = None,
+    nombre: Annotated[int | None, NOMBRE] = None,
     manches: Annotated[int | None, _MANCHES] = None,
     dask: Annotated[str | None, _DASK] = None,
     precision: Annotated[float | None, _PRECISION] = None,
@@ -94,15 +95,13 @@ def gymnase(
     delai: Annotated[float, _DELAI] = DELAI,
     journal: Annotated[Path | None, _JOURNAL] = None,
     reprendre: Annotated[bool, _REPRENDRE] = False,
-    sortie: Annotated[Path | None, _JSON] = None,
+    sortie: Annotated[Path | None, JSON] = None,
     rapport: Annotated[Path | None, _RAPPORT] = None,
     base: Annotated[str | None, BASE] = None,
     sans_base: Annotated[bool, SANS_BASE] = False,
-    ecraser: Annotated[bool, _ECRASER] = False,
+    ecraser: Annotated[bool, ECRASER] = False,
 ) -> None:
-    """Compare des IA sur les mêmes donnes, chacune jouée à toutes les places.
-
-    La même graine donne le même résultat, quel que soit le nombre de processus. Rien n'est perdu
+    """La même graine donne le même résultat, quel que soit le nombre de processus. Rien n'est perdu
     d'un tournoi interrompu : la même commande avec --reprendre le continue. Une IA en faute perd
     la donne, et le tournoi va à son terme.
 
@@ -119,7 +118,7 @@ def gymnase(
     tournoi = Tournoi.de(
         choisi,
         _participants(choisi, ia),
-        secrets.randbits(32) if graine is None else graine,
+        graine_ou_hasard(graine),
         sieges=_sieges(choisi, nombre),
         manches=manches,
         regles=lire_regles(choisi, regle or []),
@@ -129,7 +128,7 @@ def gymnase(
     objectif = Objectif(
         borne if donnes is None else donnes,
         precision,
-        Seuils.pour(tournoi, ecart, alpha, beta) if sprt else None,
+        seuils_pour(tournoi, ecart, alpha, beta) if sprt else None,
     )
     sorties = Sorties(sortie, rapport, base, sans_base, ecraser)
     sorties.verifier()
@@ -174,7 +173,7 @@ def _delai(secondes: float) -> float:
 
 
 def _mener(seance: Seance, reprises: int, sorties: Sorties) -> None:
-    console = Console(highlight=False, soft_wrap=True, stderr=sorties.a_l_ecran)
+    console = console_de_phrases(erreur=sorties.a_l_ecran)
     donnes = compte(seance.objectif.donnes, "donne")
     ouvriers = compte(seance.ouvriers.largeur, "ouvrier")
     console.print(f"graine {seance.tournoi.graine}, jusqu'à {donnes}, {ouvriers}")
@@ -206,9 +205,8 @@ def _dire_les_defaillants(bilan: Bilan) -> None:
 def _interrompre(seance: Seance, console: Console, secondes: float) -> NoReturn:
     if seance.donnes:
         montrer(console, seance.bilan(), secondes)
-    Console(stderr=True, highlight=False, soft_wrap=True).print(
-        "rebelote : interrompu ; la même commande, avec "
-        f"--graine {seance.tournoi.graine} --reprendre, continue",
-        markup=False,
+    avertir(
+        "interrompu ; la même commande, avec "
+        f"--graine {seance.tournoi.graine} --reprendre, continue"
     )
     raise typer.Exit(INTERROMPU)

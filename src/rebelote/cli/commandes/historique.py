@@ -8,20 +8,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from rebelote.archives import ecrire_texte, sortie_permise
-from rebelote.cli.bilan import compte
+from rebelote.archives.dates import pour_lire
+from rebelote.cli.affichage import console_de_tableaux, dire
+from rebelote.cli.base import dire_la_base_vide
+from rebelote.cli.options import BASE, ECRASER, SORTIE
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.regles import texte_option
+from rebelote.recit.nombres import compte
 from rebelote.stockage import ouvrir_depot
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from rebelote.stockage.depot import Depot
     from rebelote.stockage.resume import JoueurResume, Resume
 
@@ -29,13 +30,6 @@ _PARTIE = typer.Argument(metavar="PARTIE_ID", help="Le début de l'identifiant d
 _JEU = typer.Option("--jeu", metavar="JEU", help="Seulement ce jeu.")
 _JOUEUR = typer.Option("--joueur", metavar="NOM", help="Seulement les parties de ce nom, ou IA.")
 _LIMITE = typer.Option("--limite", "-n", min=1, help="Nombre de parties à montrer.")
-_SORTIE = typer.Option("--sortie", "-s", metavar="F.json", help="Où écrire la partie choisie.")
-_ECRASER = typer.Option("--ecraser", help="Remplace le fichier de sortie s'il existe.")
-BASE = typer.Option(
-    "--base",
-    metavar="URL",
-    help="Un fichier .db ou postgresql://hôte/base ; sinon, $REBELOTE_BASE ou votre dossier.",
-)
 
 
 def historique(
@@ -43,13 +37,11 @@ def historique(
     jeu: Annotated[str | None, _JEU] = None,
     joueur: Annotated[str | None, _JOUEUR] = None,
     limite: Annotated[int, _LIMITE] = 20,
-    sortie: Annotated[Path | None, _SORTIE] = None,
-    ecraser: Annotated[bool, _ECRASER] = False,
+    sortie: Annotated[Path | None, SORTIE] = None,
+    ecraser: Annotated[bool, ECRASER] = False,
     base: Annotated[str | None, BASE] = None,
 ) -> None:
-    """Montre les parties gardées, ou une seule, que l'on peut alors écrire dans un fichier.
-
-    Exemples : `rebelote historique`, `rebelote historique --jeu belote --joueur Alice`,
+    """Exemples : `rebelote historique`, `rebelote historique --jeu belote --joueur Alice`,
     `rebelote historique 3f2a --sortie partie.json`
     """
     if sortie is not None:
@@ -64,22 +56,14 @@ def historique(
             _montrer_une(depot, partie, sortie, ecraser)
 
 
-def dire_qu_elle_est_vide(depot: Depot) -> None:
-    """Une base neuve n'est pas une erreur."""
-    _dire(
-        f"Aucune partie gardée pour l'instant dans {depot.base.nom} ; jouer, arbitre, partie, "
-        "noeud, inviter et rejoindre y gardent celles qui finissent, sauf avec --sans-base"
-    )
-
-
 def _montrer_toutes(depot: Depot, jeu: str | None, joueur: str | None, limite: int) -> None:
     parties = depot.historique(jeu, joueur, limite)
     if parties:
-        Console(highlight=False).print(_table(parties))
+        console_de_tableaux().print(_table(parties))
     elif jeu or joueur:
-        _dire("Aucune partie gardée ne correspond.")
+        dire("Aucune partie gardée ne correspond.")
     else:
-        dire_qu_elle_est_vide(depot)
+        dire_la_base_vide(depot)
 
 
 def _table(parties: list[Resume]) -> Table:
@@ -87,7 +71,7 @@ def _table(parties: list[Resume]) -> Table:
     for partie in parties:
         table.add_row(
             partie.id_partie[:8],
-            _date(partie.date_debut),
+            pour_lire(partie.date_debut),
             partie.jeu,
             str(partie.origine),
             Text("\n".join(_resultat(partie))),
@@ -113,17 +97,17 @@ def _noms(joueurs: Sequence[JoueurResume]) -> str:
 def _montrer_une(depot: Depot, debut: str, sortie: Path | None, ecraser: bool) -> None:
     partie = depot.trouver(debut)
     for ligne in _details(partie):
-        _dire(ligne)
+        dire(ligne)
     if sortie is not None:
         ecrire_texte(sortie, depot.texte(partie.id_partie), ecraser)
-        _dire(f"Partie écrite dans {sortie}")
+        dire(f"Partie écrite dans {sortie}")
 
 
 def _details(partie: Resume) -> Iterator[str]:
     graine = "" if partie.graine is None else f", graine {partie.graine}"
-    fin = "" if partie.date_fin is None else f", fin {_date(partie.date_fin)}"
+    fin = "" if partie.date_fin is None else f", fin {pour_lire(partie.date_fin)}"
     yield f"{partie.jeu}, partie {partie.id_partie} ({partie.origine}{graine})"
-    yield f"Début {_date(partie.date_debut)}{fin} (UTC)"
+    yield f"Début {pour_lire(partie.date_debut)}{fin} (UTC)"
     yield compte(partie.manches, "manche")
     yield from _resultat(partie)
     yield "Règles : " + ", ".join(f"{nom}={_valeur(v)}" for nom, v in partie.regles.items())
@@ -131,11 +115,3 @@ def _details(partie: Resume) -> Iterator[str]:
 
 def _valeur(valeur: object) -> str:
     return texte_option(tuple(valeur) if isinstance(valeur, list) else valeur)
-
-
-def _date(date: datetime) -> str:
-    return f"{date:%Y-%m-%d %H:%M}"
-
-
-def _dire(texte: str) -> None:
-    Console(highlight=False, soft_wrap=True).print(texte, markup=False)

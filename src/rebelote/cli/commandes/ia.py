@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from rich.console import Console
 from rich.table import Table
 
+from rebelote.cli.affichage import console_de_tableaux
 from rebelote.ia import noms_des_ia
 from rebelote.ia.catalogue import noms_des_niveaux
+from rebelote.ia.designation import GRAMMAIRE
 from rebelote.jeux.catalogue import jeux
 
 
 def ia() -> None:
-    """Montre les IA intégrées, jeu par jeu, et les niveaux.
-
-    On peut aussi donner les siennes : `module:Classe` ou `fichier.py:Classe`.
+    """On peut aussi donner les siennes ; partout, un joueur se nomme de la même façon.
 
     Exemple : `rebelote ia`
     """
     table = Table("jeu", "IA, de la plus faible à la plus forte")
     for jeu in jeux().values():
         table.add_row(jeu.nom, ", ".join(noms_des_ia(jeu.nom)))
-    Console().print(table)
-    niveaux = ", ".join(noms_des_niveaux())
-    Console().print(f"Par niveau, à tous les jeux : {niveaux}", markup=False)
-    Console().print("En 50 ms par coup : avance@50, expert@50", markup=False)
-    Console().print("La vôtre : module:Classe ou fichier.py:Classe", markup=False)
+    console = console_de_tableaux()
+    console.print(table)
+    console.print(f"Par niveau, à tous les jeux : {', '.join(noms_des_niveaux())}", markup=False)
+    formes = Table("on écrit", "c'est")
+    for forme, sens in GRAMMAIRE:
+        formes.add_row(forme, sens)
+    console.print("Partout où l'on nomme un joueur :")
+    console.print(formes)

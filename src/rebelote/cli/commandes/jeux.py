@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Annotated
 
 import typer
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
+from rebelote.cli.affichage import avertir, console_de_tableaux
 from rebelote.ia import noms_des_ia
 from rebelote.ia.niveaux import NIVEAUX
 from rebelote.jeux.catalogue import jeux as tous_les_jeux
@@ -21,26 +22,22 @@ _JEU = typer.Argument(metavar="[JEU]", help="Le jeu dont on veut les options ; t
 
 
 def jeux(jeu: Annotated[str | None, _JEU] = None) -> None:
-    """Montre les jeux et leurs options de règles.
-
-    Exemples : `rebelote jeux`, `rebelote jeux belote`
-    """
-    console = Console()
+    """Exemples : `rebelote jeux`, `rebelote jeux belote`"""
+    console = console_de_tableaux()
     choisis = [trouver(jeu)] if jeu else list(tous_les_jeux().values())
     for un in choisis:
-        console.print(_entete(un), highlight=False)
-        console.print("Options, avec leur défaut (--regle NOM=VALEUR) :", highlight=False)
+        console.print(_entete(un))
+        console.print("Options, avec leur défaut (--regle NOM=VALEUR) :")
         for ligne in _options(un):
-            console.print(ligne, highlight=False)
+            console.print(ligne)
         console.print()
     if not jeu:
         _dire_les_refus()
 
 
 def _dire_les_refus() -> None:
-    console = Console(stderr=True, highlight=False, soft_wrap=True)
     for nom, raison in refuses().items():
-        console.print(f"rebelote : le jeu {nom} ne peut pas être chargé : {raison}", markup=False)
+        avertir(f"le jeu {nom} ne peut pas être chargé : {raison}")
 
 
 def _entete(jeu: Jeu) -> str:

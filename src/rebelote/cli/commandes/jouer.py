@@ -2,46 +2,41 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 from typing import Annotated, Any, Final
 
 import typer
 from rich.console import Console
 
+from rebelote.cerveau.joueurs import charger_joueur
 from rebelote.cli.affichage import colorer, ouvrir_console
-from rebelote.cli.application import INTERROMPU
-from rebelote.cli.base import SANS_BASE
-from rebelote.cli.choix import GRAINE, JEU, REGLE, lire_regles
+from rebelote.cli.choix import lire_regles
+from rebelote.cli.codes import ECHEC, INTERROMPU, REUSSITE
+from rebelote.cli.graines import alea_de, graine_ou_hasard
+from rebelote.cli.options import ECRASER, GRAINE, JEU, NOMBRE, NOMMER, REGLE, SANS_BASE, SORTIE
 from rebelote.cli.terminal.direct import montrer
 from rebelote.cli.terminal.joueur_humain import JoueurHumain, Quitter
 from rebelote.cli.terminal.sauvegarde import Sauvegarde
 from rebelote.cli.terminal.statistiques_tarot import montrer_la_fin
 from rebelote.cli.terminal.tablee import (
-    FauteIA,
     Place,
-    Surveillee,
     asseoir,
     lire_place,
     verifier_siege,
 )
-from rebelote.ia import charger
+from rebelote.ia.surveille import FauteIA, Surveille
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.partie import Partie, PartieSansFin
 from rebelote.noyau.regles import Regles
-from rebelote.noyau.sieges import CROUPIER, J1, Siege, nom_siege
+from rebelote.noyau.sieges import CROUPIER, J1, Siege
 from rebelote.recit.recit import Recit, derouler
-
-SANS_FIN: Final = 1
-"""Le code de sortie quand la partie s'arrête sans qu'on l'ait voulu."""
 
 _DELAIS: Final = {False: 0.4, True: 0.15}
 """La pause entre deux coups dans un terminal, quand une personne joue et en direct."""
@@ -56,12 +51,9 @@ _JOUEURS = typer.Option(
     "-j",
     metavar="IA,IA…",
     help="Les autres joueurs, dans l'ordre ; un seul vaut pour tous. Un niveau (facile, moyen, "
-    "difficile, expert) ou une IA (« rebelote ia » les montre) ; simple sinon.",
+    f"difficile, expert) ou une IA ; simple sinon. {NOMMER}",
 )
-_NOMBRE = typer.Option("--nombre", min=1, help="Nombre de joueurs, s'il peut varier.")
 _NOM = typer.Option("--nom", metavar="NOM", help="Votre nom.")
-_SORTIE = typer.Option("--sortie", "-s", metavar="F.json", help="Où garder la partie.")
-_ECRASER = typer.Option("--ecraser", help="Remplace le fichier de sortie s'il existe.")
 _AUTO = typer.Option("--auto", help="Joue pour vous les coups forcés.")
 _DIRECT = typer.Option("--direct", help="Des IA à tous les sièges, la partie montrée en direct.")
 _DELAI = typer.Option(
@@ -89,20 +81,19 @@ def jouer(
     jeu: Annotated[str, JEU],
     siege: Annotated[str | None, _SIEGE] = None,
     joueurs: Annotated[str | None, _JOUEURS] = None,
-    nombre: Annotated[int | None, _NOMBRE] = None,
+    nombre: Annotated[int | None, NOMBRE] = None,
     graine: Annotated[int | None, GRAINE] = None,
     regle: Annotated[list[str] | None, REGLE] = None,
     nom: Annotated[str, _NOM] = "vous",
-    sortie: Annotated[Path | None, _SORTIE] = None,
-    ecraser: Annotated[bool, _ECRASER] = False,
+    sortie: Annotated[Path | None, SORTIE] = None,
+    ecraser: Annotated[bool, ECRASER] = False,
     auto: Annotated[bool, _AUTO] = False,
     direct: Annotated[bool, _DIRECT] = False,
     delai: Annotated[float | None, _DELAI] = None,
     sans_base: Annotated[bool, SANS_BASE] = False,
 ) -> None:
-    """Joue contre des IA, ou montre des IA qui jouent.
-
-    Seuls les coups permis sont proposés ; les autres sont montrés avec la règle qui les interdit.
+    """Seuls les coups permis sont proposés ; les autres sont montrés avec la règle qui les
+    interdit.
 
     Exemples : `rebelote jouer belote --joueurs facile`,
     `rebelote jouer belote --siege J2 --sortie ma_partie.json`,
@@ -113,12 +104,12 @@ def jouer(
     demande = None if siege is None else lire_place(siege)
     humain = None if direct else demande or J1
     places = asseoir(choisi, joueurs, nombre, humain, _nom_propre(nom))
-    graine = secrets.randbits(32) if graine is None else graine
+    graine = graine_ou_hasard(graine)
     console = ouvrir_console()
     assis = _joueurs(choisi, regles, places, graine, console, auto)
     seance = Seance(
         choisi,
-        choisi.nouvelle_partie(assis, regles, _alea(graine, CROUPIER)),
+        choisi.nouvelle_partie(assis, regles, alea_de(graine, CROUPIER)),
         Recit({rang: place.nom for rang, place in enumerate(places)}),
         Sauvegarde(choisi, places, sortie, ecraser, graine, en_base=not sans_base),
         console,
@@ -139,16 +130,11 @@ def _joueurs(
     jeu: Jeu, regles: Regles, places: Sequence[Place], graine: int, console: Console, auto: bool
 ) -> list[Joueur]:
     return [
-        Surveillee(charger(place.ia, jeu.nom, _alea(graine, siege)), place.ia)
+        Surveille(charger_joueur(place.ia, jeu.nom, alea_de(graine, siege)), place.ia)
         if place.ia
         else JoueurHumain(jeu, regles, console, auto)
         for siege, place in enumerate(places)
     ]
-
-
-def _alea(graine: int, siege: Siege) -> Random:
-    """Le hasard d'un siège : celui de la première partie de `simuler` avec la même graine."""
-    return Random(f"{graine}:0:{nom_siege(siege)}")
 
 
 def _presentation(recit: Recit) -> str:
@@ -169,13 +155,15 @@ def _mener(seance: Seance, direct: bool) -> None:
     try:
         _montrer(seance) if direct else _conter(seance)
     except Quitter:
-        _arreter(seance, "Vous quittez la partie.", 0)
+        _arreter(seance, "Vous quittez la partie.", REUSSITE)
     except EOFError:
-        _arreter(seance, "Partie interrompue : plus rien à lire.", SANS_FIN)
+        _arreter(seance, "Partie interrompue : plus rien à lire.", ECHEC)
     except KeyboardInterrupt:
         _arreter(seance, "Partie interrompue.", INTERROMPU)
-    except (FauteIA, CoupIllegal, PartieSansFin) as faute:
-        _arreter(seance, f"Partie arrêtée : {faute}", SANS_FIN)
+    except FauteIA as faute:
+        _arreter(seance, f"Partie arrêtée : {faute.annonce}", ECHEC)
+    except (CoupIllegal, PartieSansFin) as faute:
+        _arreter(seance, f"Partie arrêtée : {faute}", ECHEC)
     _finir(seance)
 
 

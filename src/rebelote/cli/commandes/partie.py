@@ -14,29 +14,27 @@ import typer
 from rich.console import Console
 
 from rebelote.cli.affichage import avertir, ouvrir_console
-from rebelote.cli.base import SANS_BASE
-from rebelote.cli.choix import REGLE, lire_joueurs, lire_regles
-from rebelote.cli.demarrage import chargement
+from rebelote.cli.choix import lire_joueurs, lire_regles
+from rebelote.cli.codes import ECHEC, REUSSITE
+from rebelote.cli.interruption import chargement
+from rebelote.cli.options import GRACE, NOMMER, NOUVELLE, REGLE, SANS_BASE
 from rebelote.cli.reseau.suivi import Suivi
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.regles import Regles, texte_option
+from rebelote.recit.scores import en_phrase, gagnee_par
 
 if TYPE_CHECKING:
     from rebelote.p2p.messages.tablee import Tablee
 
 JEU = typer.Argument(metavar="[JEU]", help="Le jeu ; « rebelote jeux » les montre.")
-IA = typer.Option("--ia", help="Les IA, a,b,c,d ; une seule vaut pour tous.")
+IA = typer.Option("--ia", help=f"Les IA, a,b,c,d ; une seule vaut pour tous. {NOMMER}")
 GRAINE = typer.Option(
     "--graine", "-g", min=0, help="Même graine, mêmes coups ; les clés, elles, sont neuves."
 )
 GARDER = typer.Option("--donnees", help="Où garder carnets et clés ; un dossier passager sinon.")
-GRACE = typer.Option("--grace", min=1.0, help="Secondes avant d'exclure un nœud disparu.")
-NOUVELLE = typer.Option("--nouvelle", help="Abandonne la partie inachevée de ce dossier.")
 NOMS = ("Alice", "Bob", "Charlie", "Diana")
-RATEE = 1
-"""Le code de sortie quand un nœud ou une IA a fait défaut, la partie fût-elle finie."""
 
 
 def partie(
@@ -49,16 +47,15 @@ def partie(
     sans_base: Annotated[bool, SANS_BASE] = False,
     nouvelle: Annotated[bool, NOUVELLE] = False,
 ) -> int:
-    """Lance un processus par joueur ; ils jouent entre eux, et l'on regarde.
-
-    Exemples : `rebelote partie`, `rebelote partie contree --ia simple,aleatoire,simple,aleatoire`
+    """Exemples : `rebelote partie`,
+    `rebelote partie contree --ia simple,aleatoire,simple,aleatoire`
     """
     with chargement():
         from rebelote.p2p.noeud.equipage import Equipage
 
     fiche = trouver(jeu)
     regles = lire_regles(fiche, regle or [])
-    table = [nom for nom, _ in lire_joueurs(fiche, ia)]
+    table = lire_joueurs(fiche, ia)
     noms = NOMS[: len(table)]
     if donnees is not None and not nouvelle:
         donnees.mkdir(parents=True, exist_ok=True)
@@ -141,17 +138,17 @@ def _commande(tablee: Tablee, donnees: Path) -> str:
 
 
 def _conclure(suivi: Suivi, console: Console) -> int:
-    """Dit le score de chaque nœud, le même partout ; et, à la fin, ce qui n'a pas été."""
-    from rebelote.p2p.manche.chronique import en_ligne, gagnants
-
+    """Dit le score de chaque nœud, le même partout, et ce qui n'a pas été : un nœud ou une IA qui
+    a fait défaut rate la partie, fût-elle finie.
+    """
     finis = [etat for etat in suivi.etats if etat is not None and etat["terminee"]]
     for etat in finis:
-        scores = en_ligne(etat["scores"])
+        scores = en_phrase(etat["scores"])
         console.print(f"{etat['siege']} {etat['nom']} : {scores} · {etat['tete'][:12]}")
     if len({str((etat["scores"], etat["tete"])) for etat in finis}) > 1:
         raise ErreurRebelote("les nœuds ne sont pas d'accord")
     if finis:
-        fin = gagnants(finis[0]["resultat"]["vainqueurs"])
+        fin = gagnee_par(finis[0]["resultat"]["vainqueurs"])
         console.print(f"Partie finie, {fin} ; {len(finis)} nœuds d'accord.", style="bold")
     fautes = suivi.fautes()
     for faute in fautes:
@@ -159,4 +156,4 @@ def _conclure(suivi: Suivi, console: Console) -> int:
     if not finis:
         raisons = {etat["arret"] for etat in suivi.etats if etat and etat["arret"]}
         avertir("la partie n'a pas fini" + "".join(f" ; {raison}" for raison in sorted(raisons)))
-    return 0 if finis and not fautes else RATEE
+    return REUSSITE if finis and not fautes else ECHEC

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 import typer
 
-from rebelote.archives import Enregistrement, Lu, lire
 from rebelote.cli.affichage import avertir, ouvrir_console
+from rebelote.cli.codes import ECHEC
+from rebelote.cli.lecture import choisies, rejouable
 from rebelote.cli.terminal.lecteur import Lecteur, lire_vue
 from rebelote.noyau.erreurs import ErreurRebelote
-
-ILLEGALE: Final = 1
-"""Le code de sortie quand l'enregistrement enfreint une règle."""
 
 _FICHIER = typer.Argument(metavar="F", help="Le fichier de parties (.json ou .jsonl).")
 _PARTIE = typer.Option("--partie", min=1, help="La partie, si le fichier en a plusieurs.")
@@ -37,19 +35,18 @@ def rejouer(
     aller: Annotated[int | None, _ALLER] = None,
     tout: Annotated[bool | None, _TOUT] = None,
 ) -> None:
-    """Rejoue une partie enregistrée, en avant et en arrière.
-
-    D'un siège, on ne voit que ce que ce joueur savait ; sinon, toutes les cartes. Hors d'un
+    """D'un siège, on ne voit que ce que ce joueur savait ; sinon, toutes les cartes. Hors d'un
     terminal, tout s'écrit d'un trait ; avec --aller, cette position seule.
 
     Exemples : `rebelote rejouer partie.json`, `rebelote rejouer partie.json --tout`,
     `rebelote rejouer parties.jsonl --partie 3 --siege J2 --aller 15`
     """
-    enregistrement = _choisir(fichier, partie)
+    _, choisie = next(choisies(fichier, partie))
+    enregistrement = rejouable(choisie)
     lecteur = Lecteur(enregistrement, ouvrir_console(), lire_vue(siege, enregistrement))
     _montrer(lecteur, aller, tout)
     if lecteur.rejeu.faute is not None:
-        raise typer.Exit(ILLEGALE)
+        raise typer.Exit(ECHEC)
 
 
 def _montrer(lecteur: Lecteur, aller: int | None, tout: bool | None) -> None:
@@ -69,23 +66,3 @@ def _montrer(lecteur: Lecteur, aller: int | None, tout: bool | None) -> None:
 
 def _a_quelqu_un() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
-
-
-def _choisir(fichier: Path, numero: int) -> Enregistrement:
-    nombre = 0
-    for nombre, lu in enumerate(lire(fichier), start=1):
-        # Sans numéro de ligne, c'est le fichier tout entier qui n'a pas pu être lu.
-        if nombre == numero or lu.ligne is None:
-            return rejouable(lu)
-    raise ErreurRebelote(f"{fichier} : pas de partie {numero}, il y en a {nombre}")
-
-
-def rejouable(lu: Lu) -> Enregistrement:
-    """La partie de cette ligne, si elle a un journal."""
-    choisie = lu.partie()
-    if not isinstance(choisie, Enregistrement):
-        raise ErreurRebelote(
-            f"{lu.lieu} : cette ancienne disposition n'a pas de journal à rejouer ; "
-            "« rebelote verifier » la lit"
-        )
-    return choisie

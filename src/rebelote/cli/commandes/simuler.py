@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass, field
-from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -15,28 +13,30 @@ from rich.console import Console
 from rich.markup import escape
 
 from rebelote.archives import Ecrivain
-from rebelote.cli.affichage import avertir
-from rebelote.cli.application import INTERROMPU
+from rebelote.archives.dates import lire_date
+from rebelote.cli.affichage import avertir, console_de_phrases
 from rebelote.cli.avancement import avancement
-from rebelote.cli.bilan import Bilan, compte
-from rebelote.cli.choix import GRAINE, JEU, REGLE, lire_joueurs, lire_noms, lire_regles
+from rebelote.cli.bilans.simulation import BilanDeSimulation
+from rebelote.cli.choix import lire_joueurs, lire_noms, lire_regles
+from rebelote.cli.codes import ECHEC, INTERROMPU
+from rebelote.cli.graines import graine_ou_hasard
+from rebelote.cli.options import ECRASER, GRAINE, JEU, NOMBRE, NOMMER, PROCESSUS, REGLE
 from rebelote.cli.simulation import Deroulement, PartieJouee, PartieRatee, Simulation
-from rebelote.ia import noms_des_ia
+from rebelote.ia.catalogue import ia_par_defaut
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.recit.nombres import compte
 
 _PARTIES = typer.Option("--parties", "-n", min=1, help="Nombre de parties.")
 _JOUEURS = typer.Option(
-    "--joueurs", "-j", metavar="IA,IA…", help="Les IA, siège par siège ; une seule vaut pour tous."
+    "--joueurs",
+    "-j",
+    metavar="IA,IA…",
+    help=f"Les IA, siège par siège ; une seule vaut pour tous. {NOMMER}",
 )
-_NOMBRE = typer.Option("--nombre", min=1, help="Nombre de joueurs, si le jeu en permet plusieurs.")
 _SORTIE = typer.Option("--sortie", "-s", metavar="F.jsonl", help="Où écrire, une partie par ligne.")
-_ECRASER = typer.Option("--ecraser", help="Remplace le fichier de sortie s'il existe.")
-_PROCESSUS = typer.Option(
-    "--processus", "-p", min=1, max=256, help="Processus à la fois ; le résultat n'en dépend pas."
-)
 _DATE = typer.Option(
     "--date", metavar="DATE", help="Date écrite dans les parties ; sinon, celle de leur début."
 )
@@ -47,16 +47,14 @@ def simuler(
     parties: Annotated[int, _PARTIES] = 1,
     graine: Annotated[int | None, GRAINE] = None,
     joueurs: Annotated[str | None, _JOUEURS] = None,
-    nombre: Annotated[int | None, _NOMBRE] = None,
+    nombre: Annotated[int | None, NOMBRE] = None,
     regle: Annotated[list[str] | None, REGLE] = None,
     sortie: Annotated[Path | None, _SORTIE] = None,
-    ecraser: Annotated[bool, _ECRASER] = False,
-    processus: Annotated[int, _PROCESSUS] = 1,
+    ecraser: Annotated[bool, ECRASER] = False,
+    processus: Annotated[int, PROCESSUS] = 1,
     date: Annotated[str | None, _DATE] = None,
 ) -> None:
-    """Fait jouer des IA entre elles, enregistre les parties et en fait le bilan.
-
-    La même graine donne les mêmes parties, quel que soit le nombre de processus. Ctrl-C garde
+    """La même graine donne les mêmes parties, quel que soit le nombre de processus. Ctrl-C garde
     celles qui sont finies. Une IA qui triche ou tombe en panne arrête tout : code de sortie 1.
 
     Exemples : `rebelote simuler belote -n 100 -g 1 -s parties.jsonl`,
@@ -67,8 +65,8 @@ def simuler(
     simulation = Simulation(
         choisi.nom,
         lire_regles(choisi, regle or []).en_json(),
-        tuple(ia for ia, _ in lire_joueurs(choisi, _tablee(choisi, joueurs, nombre))),
-        secrets.randbits(32) if graine is None else graine,
+        tuple(lire_joueurs(choisi, _tablee(choisi, joueurs, nombre))),
+        graine_ou_hasard(graine),
         parties,
         None if date is None else _lire_date(date),
     )
@@ -78,8 +76,7 @@ def simuler(
 
 def _tablee(jeu: Jeu, joueurs: str | None, nombre: int | None) -> str:
     """Le texte de `--joueurs` tel que `lire_joueurs` l'attend, complété par `--nombre`."""
-    defaut = "simple" if "simple" in noms_des_ia(jeu.nom) else "aleatoire"
-    noms = lire_noms(joueurs, defaut)
+    noms = lire_noms(joueurs, ia_par_defaut(jeu.nom))
     if nombre is None:
         return ",".join(noms)
     jeu.commencer(joueurs=nombre)
@@ -91,14 +88,8 @@ def _tablee(jeu: Jeu, joueurs: str | None, nombre: int | None) -> str:
 
 
 def _lire_date(texte: str) -> str:
-    try:
-        date = datetime.fromisoformat(texte)
-    except ValueError:
-        date = None
-    if date is None or date.tzinfo is None:
-        raise ErreurRebelote(
-            f"date illisible : {texte} ; attendu avec son fuseau, par exemple 2026-01-31T10:00:00Z"
-        )
+    """La date, gardée telle qu'elle est tapée une fois comprise."""
+    lire_date(texte)
     return texte
 
 
@@ -109,12 +100,12 @@ class _Seance:
     simulation: Simulation
     processus: int
     ecrivain: Ecrivain | None
-    bilan: Bilan = field(default_factory=Bilan)
+    bilan: BilanDeSimulation = field(default_factory=BilanDeSimulation)
     ratee: PartieRatee | None = None
 
     def mener(self) -> None:
         debut = time.perf_counter()
-        console = Console(highlight=False, soft_wrap=True)
+        console = console_de_phrases()
         console.print(f"graine {self.simulation.graine}")
         try:
             self._jouer_et_garder()
@@ -128,7 +119,7 @@ class _Seance:
                 self._dire_la_sortie(console)
         if self.ratee is not None:
             self._dire_la_faute(self.ratee)
-            raise typer.Exit(1)
+            raise typer.Exit(ECHEC)
 
     def _jouer_et_garder(self) -> None:
         """Quoi qu'il arrive, les parties finies sont gardées."""

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from rebelote.archives import Lu, Rapport, lire
 from rebelote.archives import verifier as verifier_partie
+from rebelote.cli.affichage import avertir, dire
 from rebelote.cli.avancement import avancement
-from rebelote.cli.bilan import compte
+from rebelote.cli.codes import ECHEC, MAUVAISE_DEMANDE
 from rebelote.noyau.erreurs import Illisible
+from rebelote.recit.nombres import compte
 
 _FICHIERS = typer.Argument(
     metavar="F…", help="Les fichiers de parties, JSON ou une par ligne ; - pour l'entrée standard."
@@ -21,9 +22,7 @@ _FICHIERS = typer.Argument(
 
 
 def verifier(fichiers: Annotated[list[str], _FICHIERS]) -> None:
-    """Rejoue des parties enregistrées et dit chaque règle enfreinte.
-
-    Chaque faute est dite avec sa manche, son pli, son joueur, sa carte et la règle. Le résultat
+    """Chaque faute est dite avec sa manche, son pli, son joueur, sa carte et la règle. Le résultat
     écrit est comparé à celui que donnent les cartes.
 
     Code de sortie : 0 sans faute, 1 s'il y en a, 2 si quelque chose n'a pas pu être lu.
@@ -49,21 +48,21 @@ class _Compteur:
     def traiter(self, lu: Lu) -> None:
         if isinstance(lu.contenu, Illisible):
             self.illisibles += 1
-            _dire(f"rebelote : {lu.lieu} : illisible : {lu.contenu}", erreur=True)
+            avertir(f"{lu.lieu} : illisible : {lu.contenu}")
             return
         rapport = verifier_partie(lu.contenu)
         self.parties += 1
         self.fautes += len(rapport.fautes)
         for ligne in _lignes(rapport):
-            _dire(f"{lu.lieu} : {ligne}")
+            dire(f"{lu.lieu} : {ligne}")
 
     def conclure(self) -> None:
         illisibles = f", {compte(self.illisibles, 'illisible')}" if self.illisibles else ""
-        _dire(f"{compte(self.parties, 'partie')}, {compte(self.fautes, 'faute')}{illisibles}")
+        dire(f"{compte(self.parties, 'partie')}, {compte(self.fautes, 'faute')}{illisibles}")
         if self.illisibles:
-            raise typer.Exit(2)
+            raise typer.Exit(MAUVAISE_DEMANDE)
         if self.fautes:
-            raise typer.Exit(1)
+            raise typer.Exit(ECHEC)
 
 
 def _lignes(rapport: Rapport) -> Iterator[str]:
@@ -73,10 +72,5 @@ def _lignes(rapport: Rapport) -> Iterator[str]:
     if rapport.inachevee is not None:
         yield f"note : partie inachevée, le journal s'arrête à {rapport.inachevee}"
     if rapport.cachees:
-        cachees = "cachées" if rapport.cachees > 1 else "cachée"
-        cartes = compte(rapport.cachees, "carte")
-        yield f"note : {cartes} {cachees} : ce qui en dépend n'est pas vérifié"
-
-
-def _dire(texte: str, erreur: bool = False) -> None:
-    Console(stderr=erreur, highlight=False, soft_wrap=True).print(texte, markup=False)
+        cartes = compte(rapport.cachees, "carte cachée")
+        yield f"note : {cartes} : ce qui en dépend n'est pas vérifié"

@@ -5,38 +5,39 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rebelote.recit.nombres import compte
+from rebelote.recit.scores import en_phrase, gagnee_par
+
 if TYPE_CHECKING:
-    from rebelote.p2p.membre.membre import Coeur
+    from rebelote.p2p.membre.poste_actif import PosteActif
 
 
-def issue(coeur: Coeur, fautes: int, donnees: Path) -> str:
+def issue(poste: PosteActif, fautes: int, donnees: Path) -> str:
     """Les dernières lignes : le résultat et où il est gardé, ou pourquoi l'on s'arrête."""
     from rebelote.p2p.noeud.carnets import chemin_de_la_partie
 
-    if not coeur.finie:
-        return f"{_arret(coeur)}{_mention(fautes)}"
-    chemin = chemin_de_la_partie(donnees, coeur.tablee.partie)
-    return f"partie finie : {_resultat(coeur)}{_mention(fautes)}\ngardée dans {chemin}"
+    if not poste.finie:
+        return f"{_arret(poste)}{_mention(fautes)}"
+    chemin = chemin_de_la_partie(donnees, poste.tablee.partie)
+    return f"partie finie : {_resultat(poste)}{_mention(fautes)}\ngardée dans {chemin}"
 
 
-def _resultat(coeur: Coeur) -> str:
-    from rebelote.p2p.manche.chronique import en_ligne, gagnants
-
-    etat = coeur.deroulement.etat
-    return f"{en_ligne(etat.scores())} ; {gagnants(etat.vainqueurs())}"
+def _resultat(poste: PosteActif) -> str:
+    etat = poste.deroulement.etat
+    return f"{en_phrase(etat.scores())} ; {gagnee_par(etat.vainqueurs())}"
 
 
-def _arret(coeur: Coeur) -> str:
+def _arret(poste: PosteActif) -> str:
     """Pourquoi l'on s'arrête, et si c'est pour de bon."""
     from rebelote.p2p.noeud.carnets import peut_reprendre
 
-    if peut_reprendre(coeur):
-        return f"{coeur.arret} ; la même commande la reprendra si l'autre revient"
-    return f"partie arrêtée : {coeur.arret}"
+    if peut_reprendre(poste):
+        return f"{poste.arret} ; la même commande la reprendra si l'autre revient"
+    return f"partie arrêtée : {poste.arret}"
 
 
 def _mention(fautes: int) -> str:
     """Ce que la dernière ligne dit des fautes de notre IA ; rien si elle n'en a pas fait."""
     if not fautes:
         return ""
-    return f" ; {fautes} coup{'s' if fautes > 1 else ''} de la doublure, faute de l'IA"
+    return f" ; {compte(fautes, 'coup')} de la doublure, faute de l'IA"

@@ -18,6 +18,7 @@ from rich.console import Console
 from rich.control import Control
 from rich.segment import ControlType
 
+from rebelote.cli.codes import ECHEC, MAUVAISE_DEMANDE, REUSSITE
 from rebelote.cli.reseau.recit_reseau import RecitReseau
 from rebelote.cli.terminal.joueur_humain import JoueurHumain, Quitter
 from rebelote.jeux.catalogue import trouver
@@ -29,7 +30,6 @@ from rebelote.noyau.vue import Vue
 if TYPE_CHECKING:
     from rebelote.cli.reseau.veille import Veille
 
-HUMAIN: Final = "humain"
 _REGARD: Final = 0.2
 T = TypeVar("T")
 
@@ -117,12 +117,12 @@ class Personne:
     def _partir(self, raison: Exception) -> None:
         """S'en va : la personne l'a voulu, il n'y a plus rien à lire, ou l'IA est en faute."""
         if isinstance(raison, Quitter | EOFError):
-            self.sortie = 0 if isinstance(raison, Quitter) else 1
-            if self.sortie:
+            self.sortie = REUSSITE if isinstance(raison, Quitter) else ECHEC
+            if self.sortie == ECHEC:
                 typer.echo("plus rien à lire : vous quittez la table", err=True)
         else:
             typer.echo(f"l'IA est en faute : {raison!r}", err=True)
-            self.sortie = 2
+            self.sortie = MAUVAISE_DEMANDE
         self._levee.set()
         self._lever()
 
@@ -143,9 +143,9 @@ class Personne:
         if self._veille is None:
             return
         self._veille.regarder()
-        coeur = self._veille.noeud.coeur
-        if self._recit is None and coeur is not None:
-            self._recit = RecitReseau(coeur)
+        poste = self._veille.noeud.poste
+        if self._recit is None and poste is not None:
+            self._recit = RecitReseau(poste)
         for ligne in self._recit.nouvelles() if self._recit else ():
             self.annoncer(ligne)
 

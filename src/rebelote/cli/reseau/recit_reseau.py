@@ -10,25 +10,25 @@ from rebelote.recit.recit import Pas, Recit
 
 if TYPE_CHECKING:
     from rebelote.p2p.manche.deroulement import Deroulement
-    from rebelote.p2p.membre.membre import Coeur
+    from rebelote.p2p.membre.poste_actif import PosteActif
 
 
 class RecitReseau:
     """Ce qu'un membre a vu, dit une fois ; une partie reprise l'est au début de sa manche."""
 
-    def __init__(self, coeur: Coeur) -> None:
-        self.coeur = coeur
-        self.recit = Recit({s: m.nom for s, m in enumerate(coeur.tablee.membres)})
-        self._exclus: frozenset[Siege] = coeur.deroulement.exclus
+    def __init__(self, poste: PosteActif) -> None:
+        self.poste = poste
+        self.recit = Recit({s: m.nom for s, m in enumerate(poste.tablee.membres)})
+        self._exclus: frozenset[Siege] = poste.deroulement.exclus
         self._conclu = False
-        self._revenir(coeur.deroulement)
+        self._revenir(poste.deroulement)
 
     def _revenir(self, jeu: Deroulement) -> None:
         self._dits, self._etat = len(jeu.histoire), jeu.debut_manche
 
     def nouvelles(self) -> Iterator[str]:
         """Ce qui ne l'a pas encore été ; à épuiser."""
-        jeu, moi = self.coeur.deroulement, self.coeur.moi
+        jeu, moi = self.poste.deroulement, self.poste.moi
         yield from self._exclusions(jeu)
         evenements = [*jeu.histoire, *(evenement for _, evenement in jeu.joues)]
         for evenement in evenements[self._dits :]:
@@ -37,7 +37,7 @@ class RecitReseau:
             pas = Pas(self._etat, vu := evenement.vu_par(moi), self._etat.suivant(vu))
             self._dits, self._etat = self._dits + 1, pas.apres
             yield from self.recit.lignes(pas)
-        if self.coeur.finie and not self._conclu:
+        if self.poste.finie and not self._conclu:
             self._conclu = True
             yield from self.recit.conclusion(jeu.etat, moi)
 

@@ -17,6 +17,7 @@ from rich.text import Text
 from rebelote.cli.affichage import colorer
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.sieges import nom_siege
+from rebelote.recit.scores import en_ligne
 
 if TYPE_CHECKING:
     from rebelote.p2p.noeud.equipage import Equipage
@@ -112,7 +113,7 @@ class Suivi:
         for siege, etat in enumerate(self.etats):
             table.add_row(*self._rangee(siege, etat))
         connu = next((etat for etat in self.etats if etat and etat["scores"]), None)
-        scores = "  ".join(f"{n} {s}" for n, s in connu["scores"].items()) if connu else ""
+        scores = en_ligne(connu["scores"]) if connu else ""
         duree = time.monotonic() - self._depart
         rythme = f"{self._vues / duree:.0f} entrées signées/s" if duree > 0.5 else ""
         score = Text(f"Score  {scores}   {rythme}", style="bold")

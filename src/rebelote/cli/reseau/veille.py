@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.recit.nombres import compte
 
 if TYPE_CHECKING:
     from rebelote.p2p.accueil.salle import EtatSalle, JoueurEnSalle
-    from rebelote.p2p.membre.membre import Coeur
+    from rebelote.p2p.membre.poste_actif import PosteActif
     from rebelote.p2p.noeud.noeud import Noeud
 
 VOUS: Final = "vous"
@@ -42,19 +43,20 @@ class Veille:
 
     def _nouvelles(self) -> Iterator[str]:
         noeud = self.noeud
-        if noeud.coeur is not None:
-            yield from self._commencer(noeud.coeur)
-            yield from self._presences(noeud.coeur, time.time())
-        elif noeud.salle is not None:
-            yield from self._salle.nouvelles(noeud.salle.etat(), time.monotonic())
-        elif noeud.salle_vue is not None:
-            yield from self._salle.nouvelles(noeud.salle_vue, time.monotonic())
-        elif noeud.table.places:
+        if noeud.poste is not None:
+            yield from self._commencer(noeud.poste)
+            yield from self._presences(noeud.poste, time.time())
+        elif noeud.accueil.salle is not None:
+            yield from self._salle.nouvelles(noeud.accueil.salle.etat(), time.monotonic())
+        elif noeud.accueil.salle_vue is not None:
+            yield from self._salle.nouvelles(noeud.accueil.salle_vue, time.monotonic())
+        elif noeud.accueil.table.places:
             yield from self._arrivees()
 
     def _arrivees(self) -> Iterator[str]:
         """Qui prend place à la table que nous ouvrons."""
-        inscrits, places = [m.nom for m in self.noeud.table.inscrits], self.noeud.table.places
+        table = self.noeud.accueil.table
+        inscrits, places = [membre.nom for membre in table.inscrits], table.places
         if self._assis is None:
             self._assis = inscrits[:1]
             yield attendus(places - 1)
@@ -62,25 +64,25 @@ class Veille:
             yield f"{inscrits[rang]} prend place ; {attendus(places - rang - 1)}"
         self._assis = inscrits
 
-    def _commencer(self, coeur: Coeur) -> Iterator[str]:
+    def _commencer(self, poste: PosteActif) -> Iterator[str]:
         if self._depart:
             return
         self._depart = True
         from rebelote.p2p.manche.chronique import partie_de, qui
 
-        noms = [membre.nom for membre in coeur.tablee.membres]
+        noms = [membre.nom for membre in poste.tablee.membres]
         table = ", ".join(qui(siege, noms) for siege in range(len(noms)))
         verbe = "reprend" if self._reprise else "commence"
         yield (
-            f"la {partie_de(coeur.tablee.jeu)} {verbe} : {table} ; vous êtes {nom_siege(coeur.moi)}"
+            f"la {partie_de(poste.tablee.jeu)} {verbe} : {table} ; vous êtes {nom_siege(poste.moi)}"
         )
 
-    def _presences(self, coeur: Coeur, maintenant: float) -> Iterator[str]:
+    def _presences(self, poste: PosteActif, maintenant: float) -> Iterator[str]:
         """Qui ne répond plus, qui est revenu ; la partie finie, chacun est libre de partir."""
-        if coeur.finie or coeur.arret:
+        if poste.finie or poste.arret:
             return
-        for siege in coeur.autres():
-            nom, presence = coeur.tablee.membres[siege].nom, coeur.presence
+        for siege in poste.autres():
+            nom, presence = poste.tablee.membres[siege].nom, poste.presence
             if presence.inquiete(siege, maintenant) == (siege in self._inquiets):
                 continue
             self._inquiets ^= {siege}
@@ -151,4 +153,4 @@ def attendus(nombre: int) -> str:
     """Combien il en manque."""
     if not nombre:
         return "la table est complète"
-    return f"il manque {nombre} joueur{'s' if nombre > 1 else ''}"
+    return f"il manque {compte(nombre, 'joueur')}"

@@ -14,7 +14,8 @@ from rebelote.cli.terminal.scene import Scene
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.sieges import Siege
-from rebelote.recit.recit import Pas, Recit, derouler, en_ligne
+from rebelote.recit.recit import Pas, Recit, derouler
+from rebelote.recit.scores import en_ligne
 
 LARGEUR_MIN: Final = 70
 HAUTEUR_MIN: Final = 24

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from rebelote.archives import Enregistrement
 from rebelote.cli.affichage import colorer, demander
-from rebelote.cli.application import INTERROMPU
+from rebelote.cli.codes import INTERROMPU
 from rebelote.cli.terminal.tablee import lire_place, verifier_siege
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote

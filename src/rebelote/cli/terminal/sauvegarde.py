@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from rebelote.archives import Enregistrement, ecrire_texte, inscrire, ligne_json, sortie_permise
+from rebelote.archives.dates import maintenant
 from rebelote.cli.base import garder_en_base
-from rebelote.cli.simulation import maintenant
 from rebelote.cli.terminal.tablee import Place
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.partie import Partie

@@ -18,19 +18,19 @@ from rich.text import Text
 
 from rebelote.cli.affichage import colorer
 from rebelote.noyau.jeu import Jeu
-from rebelote.noyau.plis import PliFerme, Pose
-from rebelote.noyau.repere import Repere
+from rebelote.noyau.reperes.plis import PliFerme, Pose
+from rebelote.noyau.reperes.repere import Repere
 from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
 from rebelote.noyau.tableau import SiegeVu, Tableau
 from rebelote.recit.dessin import (
     cartes_du_siege,
-    en_ligne,
     entete,
     faits_hors_cartes,
     pied,
     pyramide,
 )
 from rebelote.recit.recit import Pas, Recit
+from rebelote.recit.scores import en_ligne
 
 _PLACES: Final = {
     2: ("bas", "haut"),

@@ -10,9 +10,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from rebelote.cli.bilan import decimal
 from rebelote.jeux.tarot_africain import EtatTarotAfricain, Excuse, Log, Statistiques
 from rebelote.noyau.partie import Partie
+from rebelote.recit.nombres import decimal
 from rebelote.recit.recit import Recit
 
 Ligne: TypeAlias = Callable[[Statistiques], str]

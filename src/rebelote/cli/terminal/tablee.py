@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from rebelote.cli.choix import lire_noms
-from rebelote.ia import noms_des_ia
-from rebelote.ia.fautes import dire_faute
+from rebelote.cli.choix import lire_noms, verifier_joueurs
+from rebelote.ia.catalogue import ia_par_defaut
 from rebelote.noyau.erreurs import ErreurRebelote
-from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
-from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.sieges import Siege, lire_siege, nom_siege
-from rebelote.noyau.vue import Vue
 
 
 @dataclass(frozen=True)
@@ -44,12 +39,13 @@ def verifier_siege(siege: Siege, nombre: int) -> Siege:
 
 def _noms_des_ia(jeu: Jeu, texte: str | None, nombre: int | None, humains: int) -> list[str]:
     """Les IA nommées ; un seul nom vaut pour toutes les places qui restent."""
-    noms = lire_noms(texte, ia_par_defaut(jeu))
+    noms = lire_noms(texte, ia_par_defaut(jeu.nom))
     if len(noms) == 1:
         noms *= (nombre or jeu.nombres_de_joueurs[-1]) - humains
     total = len(noms) + humains
     if nombre not in (None, total) or total not in jeu.nombres_de_joueurs:
         raise ErreurRebelote(_mauvais_compte(jeu, len(noms), nombre, humains))
+    verifier_joueurs(jeu, noms)
     return noms
 
 
@@ -61,11 +57,6 @@ def _mauvais_compte(jeu: Jeu, ias: int, nombre: int | None, humains: int) -> str
     return f"{jeu.nom} se joue à {joueurs} joueurs, pas avec {ias} IA{vous}{suite}"
 
 
-def ia_par_defaut(jeu: Jeu) -> str:
-    noms = noms_des_ia(jeu.nom)
-    return "simple" if "simple" in noms else noms[-1]
-
-
 def lire_place(texte: str) -> Siege:
     """Le siège que l'on demande : J1, j2, 3…"""
     try:
@@ -73,27 +64,3 @@ def lire_place(texte: str) -> Siege:
     except ValueError:
         raise ErreurRebelote(f"siège inconnu : {texte} ; attendu J1, J2, J3 ou J4") from None
     return siege
-
-
-class FauteIA(ErreurRebelote):
-    """Une IA n'a pas su rendre de coup."""
-
-
-class Surveillee:
-    """Une IA, dont la panne devient une phrase : elle peut être de n'importe qui."""
-
-    def __init__(self, joueur: Joueur, nom: str) -> None:
-        self.joueur = joueur
-        self.nom = nom
-
-    def choisir(self, vue: Vue[Any]) -> Evenement:
-        try:
-            coup: object = self.joueur.choisir(vue)
-        except (Exception, SystemExit) as erreur:
-            raise self._faute(vue, dire_faute(erreur)) from erreur
-        if not isinstance(coup, Evenement) or coup.auteur != vue.siege:
-            raise self._faute(vue, f"choisir() a rendu {coup!r} au lieu d'un coup à elle")
-        return coup
-
-    def _faute(self, vue: Vue[Any], fait: str) -> FauteIA:
-        return FauteIA(f"l'IA {self.nom} ({nom_siege(vue.siege)}) est en faute, {fait}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, fields
+from itertools import islice
 from typing import Any
 
 from rebelote.archives import Enregistrement
@@ -49,7 +50,7 @@ def moments(
     fin = len(enregistrement.journal) if rangs is None else max(rangs, default=0)
     for rang, brut in enumerate(enregistrement.journal[:fin], start=1):
         etat = partie.etat
-        coup = etat.normaliser(brut)
+        coup = etat.normaliser(brut, islice(enregistrement.journal, rang, None))
         siege = coup.auteur
         voulu = siege != CROUPIER and (rangs is None or rang in rangs)
         vue = partie.vue(siege) if voulu and siege in connus else None

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, inf, log, sqrt
-from typing import Final
+from typing import Final, TypeAlias
 
-from rebelote.gymnase.mesures.statistiques import Z_95, student_95
-from rebelote.gymnase.tournoi.tournoi import Paire
-from rebelote.stockage.cote import Duel, ajuster
+from rebelote.gymnase.mesures.statistiques import student_95
+from rebelote.stockage.cote import Z_95, Duel, ajuster
+
+Paire: TypeAlias = tuple[int, int]
+"""Les rangs de deux participants qui se rencontrent."""
 
 BLOCS: Final = 20
 _POINTS: Final = 400 / log(10)

@@ -15,17 +15,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 from math import log
-from typing import Final, Self
+from typing import Final
 
 from rebelote.gymnase.mesures.cumul import Cumul
-from rebelote.gymnase.tournoi.tournoi import Tournoi
 from rebelote.noyau.erreurs import ErreurRebelote
 
 MINIMUM: Final = 30
 """Avant tant de donnes, la variance est trop mal connue pour rien en conclure."""
-
-FORFAITS_EN_RESERVE: Final = 8
-"""Les tables perdues par forfait que l'on suppose vues ; la simulation dit qu'il en faut tant."""
 
 
 class Verdict(StrEnum):
@@ -45,17 +41,6 @@ class Seuils:
     beta: float = 0.05
     reserve: float = 0.0
     """Ce qu'on ajoute à la somme des carrés, avant d'en tirer la variance."""
-
-    @classmethod
-    def pour(
-        cls, tournoi: Tournoi, ecart: float | None = None, alpha: float = 0.05, beta: float = 0.05
-    ) -> Self:
-        """Les seuils de ce tournoi, et la réserve qui convient à son jeu."""
-        if len(tournoi.participants) > 2:
-            raise ErreurRebelote("--sprt compare deux IA, pas davantage")
-        fiche, tables = tournoi.fiche, len(tournoi.plans())
-        reserve = FORFAITS_EN_RESERVE * fiche.forfait**2 / tables
-        return cls(fiche.ecart if ecart is None else ecart, alpha, beta, reserve)
 
     def __post_init__(self) -> None:
         if not self.ecart > 0:

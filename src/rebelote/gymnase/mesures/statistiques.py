@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from math import fsum, inf, log10, sqrt
 from typing import Final
 
-Z_95: Final = 1.959963984540054
-"""Le quantile de la loi normale qui laisse 2,5 % de chaque côté."""
+from rebelote.stockage.cote import Z_95
 
 _PETITS: Final = {1: 12.706204736432095, 2: 4.302652729696142}
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 from rebelote.gymnase.portes.extra import ExtraAbsent
 from rebelote.gymnase.portes.joueur import JoueurParMots
 from rebelote.gymnase.portes.openspiel import EtatOpenSpiel, JeuOpenSpiel, dans, load
-from rebelote.gymnase.portes.position import Position
+from rebelote.gymnase.portes.partie_en_mots import PartieEnMots
 from rebelote.noyau.erreurs import ErreurRebelote
 
 try:
@@ -45,7 +45,7 @@ class JoueurISMCTS(JoueurParMots):
         self.simulations = simulations
         self.exploration = exploration
 
-    def choisir_mot(self, position: Position) -> int:
+    def choisir_mot(self, position: PartieEnMots) -> int:
         permis, siege = position.permis(), position.siege
         if len(permis) == 1:
             return permis[0]

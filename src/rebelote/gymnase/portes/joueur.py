@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any
 
-from rebelote.gymnase.portes.position import Position
+from rebelote.gymnase.portes.partie_en_mots import PartieEnMots
 from rebelote.ia.joueur_ia import JoueurIA
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.vue import Vue
@@ -15,11 +15,11 @@ class JoueurParMots(JoueurIA):
     """Choisit ses coups mot par mot."""
 
     def choisir(self, vue: Vue[Any]) -> Evenement:
-        position = Position.de(vue)
+        position = PartieEnMots.de(vue)
         while (coup := position.coup(numero := self.choisir_mot(position))) is None:
             position = position.dire(numero)
         return coup
 
     @abstractmethod
-    def choisir_mot(self, position: Position) -> int:
+    def choisir_mot(self, position: PartieEnMots) -> int:
         """Un des numéros de `position.permis()` ; `position.observer(position.siege)` y aide."""

@@ -8,7 +8,7 @@ import numpy as np
 import pyspiel
 
 from rebelote.gymnase.portes.codage import aplatir
-from rebelote.gymnase.portes.position import Position
+from rebelote.gymnase.portes.partie_en_mots import PartieEnMots
 from rebelote.gymnase.portes.savoir import prive
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.sieges import CROUPIER
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Observateur:
     """Ce qu'un joueur sait, à la façon d'OpenSpiel : un tableau de morceaux nommés, un texte."""
 
-    def __init__(self, jeu: Jeu, exemple: Position, genre: Any) -> None:
+    def __init__(self, jeu: Jeu, exemple: PartieEnMots, genre: Any) -> None:
         self._jeu = jeu
         _refuser_ce_qu_on_ne_sait_dire(genre)
         self._memoire = genre.perfect_recall
@@ -32,7 +32,7 @@ class Observateur:
         entier = self._public and self._prive and not self._memoire
         self.tensor = self._preparer(exemple) if entier else None
 
-    def _preparer(self, exemple: Position) -> Any:
+    def _preparer(self, exemple: PartieEnMots) -> Any:
         pieces = exemple.observer(0)
         tableau = np.zeros(len(aplatir(pieces)), np.float32)
         debut = 0

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final
 
 from rebelote.gymnase.portes.extra import ExtraAbsent
 from rebelote.gymnase.portes.jeux import CODAGES, codage_de
-from rebelote.gymnase.portes.position import Position
+from rebelote.gymnase.portes.partie_en_mots import PartieEnMots
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.recit.dessin import decrire
@@ -55,7 +55,7 @@ class JeuOpenSpiel(pyspiel.Game):  # type: ignore[misc]
             "manches": manches,
             "regles": self.jeu.regles.depuis_textes(_options(parametres["regles"])),
         }
-        self.exemple = Position.debut(nom, 0, **self.debut)
+        self.exemple = PartieEnMots.debut(nom, 0, **self.debut)
         super().__init__(TYPES[nom], _mesures(nom, joueurs, manches), parametres)
 
     def new_initial_state(self) -> EtatOpenSpiel:
@@ -96,12 +96,12 @@ def _mesures(nom: str, joueurs: int, manches: int) -> Any:
 
 
 class EtatOpenSpiel(pyspiel.State):  # type: ignore[misc]
-    """Un état : des tirages tant que la graine n'est pas complète, puis une `Position`."""
+    """Un état : des tirages tant que la graine n'est pas complète, puis une `PartieEnMots`."""
 
     def __init__(self, jeu: JeuOpenSpiel) -> None:
         super().__init__(jeu)
         self.tirages: tuple[int, ...] = ()
-        self.position: Position | None = None
+        self.position: PartieEnMots | None = None
 
     def current_player(self) -> int:
         if self.position is None:
@@ -126,7 +126,7 @@ class EtatOpenSpiel(pyspiel.State):  # type: ignore[misc]
         if len(self.tirages) == TIRAGES:
             graine = sum(tirage * CHIFFRES**rang for rang, tirage in enumerate(self.tirages))
             jeu = self.get_game()
-            self.position = Position.debut(jeu.jeu.nom, graine, **jeu.debut)
+            self.position = PartieEnMots.debut(jeu.jeu.nom, graine, **jeu.debut)
 
     def _action_to_string(self, joueur: int, action: int) -> str:
         if joueur == pyspiel.PlayerId.CHANCE:
@@ -159,7 +159,7 @@ class EtatOpenSpiel(pyspiel.State):  # type: ignore[misc]
         return f"{table}\n{' '.join(map(self.position.mot, self.position.dits))}"
 
 
-def dans(jeu: JeuOpenSpiel, position: Position) -> EtatOpenSpiel:
+def dans(jeu: JeuOpenSpiel, position: PartieEnMots) -> EtatOpenSpiel:
     """L'état d'OpenSpiel à cette position, sans son passé."""
     etat = jeu.new_initial_state()
     etat.position = position

@@ -14,7 +14,7 @@ from typing import Any, SupportsIndex, TypeAlias
 
 from rebelote.gymnase.portes.codage import aplatir
 from rebelote.gymnase.portes.extra import ExtraAbsent
-from rebelote.gymnase.portes.position import Position
+from rebelote.gymnase.portes.partie_en_mots import PartieEnMots
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.regles import Regles
@@ -69,7 +69,7 @@ class Environnement(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def _commencer(self) -> None:
         graine = self._alea.getrandbits(32)
-        self.position = Position.debut(self._jeu.nom, graine, **self._debut)
+        self.position = PartieEnMots.debut(self._jeu.nom, graine, **self._debut)
         self._gains = self.position.gains()
 
     def _preparer_les_espaces(self) -> None:

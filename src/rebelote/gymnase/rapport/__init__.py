@@ -7,11 +7,12 @@ import json
 from concurrent.futures import Executor
 from pathlib import Path
 
+from rebelote.archives.ecriture import deja_ecrit
 from rebelote.archives.pannes import raison
-from rebelote.gymnase.mesures.bilan import Bilan
 from rebelote.gymnase.rapport.decisives import ecrire_les_decisives
 from rebelote.gymnase.rapport.page import composer
 from rebelote.gymnase.rapport.tableaux import donnes_en_csv, tables_en_csv
+from rebelote.gymnase.tournoi.bilan import Bilan
 from rebelote.noyau.erreurs import ErreurRebelote
 
 PAGE = "rapport.html"
@@ -25,7 +26,7 @@ def verifier_le_dossier(dossier: Path, ecraser: bool = False) -> None:
         if dossier.exists() and not dossier.is_dir():
             raise ErreurRebelote(f"{dossier} n'est pas un dossier")
         if (dossier / PAGE).exists() and not ecraser:
-            raise ErreurRebelote(f"{dossier / PAGE} existe déjà ; --ecraser le remplace")
+            raise deja_ecrit(dossier / PAGE)
         dossier.mkdir(parents=True, exist_ok=True)
     except OSError as erreur:
         raise ErreurRebelote(f"{dossier} ne peut pas être écrit : {raison(erreur)}") from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from dataclasses import dataclass
 
-from rebelote.gymnase.mesures.bilan import Bilan
+from rebelote.gymnase.tournoi.bilan import Bilan
 from rebelote.gymnase.tournoi.tournoi import DELAI, Tournoi
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.regles import texte_option

@@ -8,16 +8,17 @@ from __future__ import annotations
 import uuid
 from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from rebelote.archives import Enregistrement, inscrire, ligne_json
-from rebelote.gymnase.mesures.bilan import Bilan
+from rebelote.archives.dates import maintenant
+from rebelote.gymnase.mesures.forces import Paire
+from rebelote.gymnase.tournoi.bilan import Bilan
 from rebelote.gymnase.tournoi.garde import Garde
 from rebelote.gymnase.tournoi.resultats import DonneJouee
 from rebelote.gymnase.tournoi.table import EnJeu
-from rebelote.gymnase.tournoi.tournoi import Paire, Plan, Tournoi
+from rebelote.gymnase.tournoi.tournoi import Plan, Tournoi
 from rebelote.jeux.catalogue import trouver
 
 NOMBRE: Final = 5
@@ -101,5 +102,5 @@ def _enregistrer(table: EnJeu) -> Enregistrement:
         table.partie,
         inscrire(noms, noms),
         str(uuid.uuid5(uuid.NAMESPACE_OID, cle)),
-        datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
+        maintenant(),
     )

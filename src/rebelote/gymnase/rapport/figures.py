@@ -10,10 +10,10 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import LogLocator, MaxNLocator, NullFormatter
 
-from rebelote.gymnase.mesures.bilan import Bilan
 from rebelote.gymnase.mesures.statistiques import student_95
 from rebelote.gymnase.rapport.repartition import repartition
 from rebelote.gymnase.rapport.traits import COULEURS, couleur, nom_de, nom_de_paire, png, tracer
+from rebelote.gymnase.tournoi.bilan import Bilan
 from rebelote.recit.nombres import plus_ou_moins
 
 _POINTS: Final = 2000

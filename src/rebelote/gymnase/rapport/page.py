@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Final
 
-from rebelote.gymnase.mesures.bilan import Bilan, BilanDePaire
 from rebelote.gymnase.mesures.texte import ecart, moyenne
 from rebelote.gymnase.rapport.conditions import commande, regles_changees
 from rebelote.gymnase.rapport.decisives import Decisive
+from rebelote.gymnase.tournoi.bilan import Bilan, BilanDePaire
 from rebelote.gymnase.tournoi.resultats import Genre
 from rebelote.gymnase.tournoi.tournoi import Tournoi
 from rebelote.jeux.catalogue import trouver

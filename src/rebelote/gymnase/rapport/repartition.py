@@ -9,9 +9,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-from rebelote.gymnase.mesures.bilan import Bilan
+from rebelote.gymnase.mesures.forces import Paire
 from rebelote.gymnase.rapport.traits import LARGEUR, couleur, habiller, nom_de
-from rebelote.gymnase.tournoi.tournoi import Paire
+from rebelote.gymnase.tournoi.bilan import Bilan
 from rebelote.recit.nombres import compte
 
 _CADRES: Final = 6

@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from rebelote.gymnase.mesures.bilan import Bilan
+from rebelote.gymnase.tournoi.bilan import Bilan
 from rebelote.noyau.sieges import nom_siege
 
 

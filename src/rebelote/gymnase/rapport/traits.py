@@ -9,8 +9,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 
-from rebelote.gymnase.mesures.bilan import Bilan
-from rebelote.gymnase.tournoi.tournoi import Paire
+from rebelote.gymnase.mesures.forces import Paire
+from rebelote.gymnase.tournoi.bilan import Bilan
 from rebelote.recit.nombres import court
 
 COULEURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")

@@ -4,14 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import ceil
+from typing import Final
 
 from rebelote.gymnase.mesures.cumul import Cumul
+from rebelote.gymnase.mesures.forces import Paire
 from rebelote.gymnase.mesures.sprt import MINIMUM, Seuils, Sprt, Verdict
-from rebelote.gymnase.mesures.statistiques import Z_95
 from rebelote.gymnase.tournoi.resultats import DonneJouee
-from rebelote.gymnase.tournoi.tournoi import Paire, Tournoi
+from rebelote.gymnase.tournoi.tournoi import Tournoi
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.recit.nombres import court
+from rebelote.stockage.cote import Z_95
+
+FORFAITS_EN_RESERVE: Final = 8
+"""Les tables perdues par forfait que l'on suppose vues ; la simulation dit qu'il en faut tant."""
+
+
+def seuils_pour(
+    tournoi: Tournoi, ecart: float | None = None, alpha: float = 0.05, beta: float = 0.05
+) -> Seuils:
+    """Les seuils de ce tournoi, et la réserve qui convient à son jeu."""
+    if len(tournoi.participants) > 2:
+        raise ErreurRebelote("--sprt compare deux IA, pas davantage")
+    fiche, tables = tournoi.fiche, len(tournoi.plans())
+    reserve = FORFAITS_EN_RESERVE * fiche.forfait**2 / tables
+    return Seuils(fiche.ecart if ecart is None else ecart, alpha, beta, reserve)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from rebelote.gymnase.tournoi.journal import entete
 from rebelote.stockage import ouvrir_depot
 
 if TYPE_CHECKING:
-    from rebelote.gymnase.mesures.bilan import Bilan, BilanDePaire
+    from rebelote.gymnase.tournoi.bilan import Bilan, BilanDePaire
     from rebelote.stockage.tournois import Rencontre
 
 

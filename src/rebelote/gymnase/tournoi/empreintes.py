@@ -14,17 +14,16 @@ from functools import cache
 from pathlib import Path
 
 import rebelote
-from rebelote.gymnase.tournoi.cerveaux import est_une_adresse
-from rebelote.gymnase.tournoi.participants import Participant, sans_reglages
-from rebelote.ia.catalogue import IAIntrouvable, trouver
-from rebelote.noyau.jeu import Jeu
+from rebelote.gymnase.tournoi.participants import Participant
+from rebelote.ia.ailleurs import classe_d_ailleurs
+from rebelote.ia.designation import IAIntrouvable, Sorte, lire
 
 
-def empreinte(participant: Participant, jeu: Jeu) -> str:
+def empreinte(participant: Participant) -> str:
     somme = hashlib.sha256(_code_du_paquet())
     for membre in participant.membres:
         somme.update(membre.encode())
-        for fichier in _fichiers(membre, jeu):
+        for fichier in _fichiers(membre):
             somme.update(fichier.read_bytes())
     return somme.hexdigest()[:16]
 
@@ -39,13 +38,13 @@ def _code_du_paquet() -> bytes:
     return somme.digest()
 
 
-def _fichiers(description: str, jeu: Jeu) -> list[Path]:
+def _fichiers(nom: str) -> list[Path]:
     """Le fichier d'une IA d'ailleurs, et ceux de son dossier ou de son paquet dont elle se sert."""
-    ia = sans_reglages(description)
-    if est_une_adresse(ia) or ":" not in ia:
+    designation = lire(nom)
+    if designation.sorte is not Sorte.CLASSE:
         return []
     vus: list[Path] = []
-    a_lire = [_fichier(ia, jeu)]
+    a_lire = [_fichier(designation.source)]
     while a_lire:
         fichier = a_lire.pop()
         if fichier is not None and fichier not in vus:
@@ -54,12 +53,12 @@ def _fichiers(description: str, jeu: Jeu) -> list[Path]:
     return vus
 
 
-def _fichier(ia: str, jeu: Jeu) -> Path | None:
-    source = ia.rpartition(":")[0]
-    if source.endswith(".py"):
-        return Path(source)
+def _fichier(source: str) -> Path | None:
+    origine = source.rpartition(":")[0]
+    if origine.endswith(".py"):
+        return Path(origine)
     try:
-        return Path(inspect.getfile(trouver(ia, jeu.nom)))
+        return Path(inspect.getfile(classe_d_ailleurs(source)))
     except (TypeError, IAIntrouvable):
         return None
 

@@ -14,15 +14,10 @@ from functools import cache
 from types import FrameType
 from typing import Final
 
+from rebelote.ia.surveille import DelaiDepasse
+
 _SURSIS: Final = 1.0
 """Secondes, en plus de deux fois le délai, laissées à un coup qu'on n'arrive pas à interrompre."""
-
-
-class DelaiDepasse(BaseException):
-    """Le coup a duré trop longtemps.
-
-    Ce n'est pas une `Exception` : une IA qui les attrape toutes ne doit pas l'avaler.
-    """
 
 
 class Garde:

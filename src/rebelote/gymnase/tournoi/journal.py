@@ -22,7 +22,6 @@ from rebelote.archives.pannes import raison
 from rebelote.gymnase.tournoi.empreintes import empreinte
 from rebelote.gymnase.tournoi.resultats import DonneJouee
 from rebelote.gymnase.tournoi.tournoi import Tournoi
-from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
 from rebelote.stockage.adresse import dossier_des_donnees
 
@@ -35,8 +34,7 @@ class JournalRefuse(ErreurRebelote):
 
 def entete(tournoi: Tournoi) -> dict[str, Any]:
     """Ce qui fait qu'un journal est celui de ce tournoi, code des IA compris."""
-    jeu = trouver(tournoi.jeu)
-    codes = [empreinte(participant, jeu) for participant in tournoi.participants]
+    codes = [empreinte(participant) for participant in tournoi.participants]
     return {"format": FORMAT, "version": __version__, **tournoi.en_json(), "codes": codes}
 
 

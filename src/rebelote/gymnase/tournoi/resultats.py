@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from rebelote.gymnase.mesures.forces import Paire
 from rebelote.gymnase.mesures.temps import Temps
-from rebelote.gymnase.tournoi.tournoi import Paire, Plan
+from rebelote.gymnase.tournoi.tournoi import Plan
 from rebelote.noyau.fiche import Fait, Fiche
 from rebelote.noyau.sieges import Siege
 
@@ -44,7 +45,7 @@ class Faute:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableJouee:
     """Une donne jouée à un placement : le score de chaque siège, ou la faute qui l'a arrêtée."""
 
     plan: Plan
@@ -85,7 +86,7 @@ class Table:
         return objet
 
     @classmethod
-    def depuis_json(cls, objet: Mapping[str, Any]) -> Table:
+    def depuis_json(cls, objet: Mapping[str, Any]) -> TableJouee:
         faute = objet.get("faute")
         return cls(
             tuple(objet["plan"]),
@@ -101,7 +102,7 @@ class DonneJouee:
 
     numero: int
     """À partir de 0 : c'est d'elle que vient le hasard de la donne, et le journal l'écrit ainsi."""
-    tables: tuple[Table, ...]
+    tables: tuple[TableJouee, ...]
     temps: tuple[Temps, ...]
 
     @property
@@ -132,6 +133,6 @@ class DonneJouee:
     def depuis_json(cls, objet: Mapping[str, Any]) -> DonneJouee:
         return cls(
             objet["donne"],
-            tuple(map(Table.depuis_json, objet["tables"])),
+            tuple(map(TableJouee.depuis_json, objet["tables"])),
             tuple(map(Temps.depuis_json, objet["temps"])),
         )

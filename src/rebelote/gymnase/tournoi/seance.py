@@ -6,8 +6,8 @@ from collections.abc import Callable, Generator
 from contextlib import closing
 from dataclasses import dataclass, field
 
-from rebelote.gymnase.mesures.bilan import Bilan
 from rebelote.gymnase.tournoi.arret import Objectif, Suivi
+from rebelote.gymnase.tournoi.bilan import Bilan
 from rebelote.gymnase.tournoi.execution import Execution
 from rebelote.gymnase.tournoi.journal import Journal
 from rebelote.gymnase.tournoi.ouvriers import Ouvriers

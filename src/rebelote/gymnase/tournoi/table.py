@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import time
 import traceback
 from collections.abc import Callable, Mapping
@@ -11,22 +10,29 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
+from rebelote.cerveau.joueurs import trouver_joueur
 from rebelote.gymnase.mesures.temps import Temps
-from rebelote.gymnase.tournoi.cerveaux import CerveauEnFaute
-from rebelote.gymnase.tournoi.garde import DelaiDepasse, Garde, dans_un_ouvrier
-from rebelote.gymnase.tournoi.participants import trouver_fabrique
-from rebelote.gymnase.tournoi.resultats import DonneJouee, Faute, Genre, Table
+from rebelote.gymnase.tournoi.garde import Garde, dans_un_ouvrier
+from rebelote.gymnase.tournoi.resultats import DonneJouee, Faute, Genre, TableJouee
 from rebelote.gymnase.tournoi.tournoi import Plan, Tournoi
-from rebelote.ia.catalogue import FabriqueIA
-from rebelote.ia.fautes import dire_en_une_ligne, montrer, nommer_siege
+from rebelote.ia.fabrique import FabriqueIA, veut_un_hasard
+from rebelote.ia.fautes import montrer
+from rebelote.ia.surveille import (
+    PANNES,
+    TOUTES,
+    DelaiDepasse,
+    FauteIA,
+    GenreFaute,
+    Pannes,
+    demander,
+    jouer_le_coup,
+)
 from rebelote.jeux.catalogue import trouver
-from rebelote.noyau.erreurs import CoupIllegal
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.joueur import Joueur
-from rebelote.noyau.partie import Partie
+from rebelote.noyau.partie import Partie, PartieSansFin
 from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import CROUPIER, Siege
-from rebelote.recit.nombres import court
 
 MESSAGE: Final = 300
 TRACE: Final = 1500
@@ -61,7 +67,7 @@ def jouer_donne(
     with garde.veiller():
         for plan in tournoi.plans():
             if plan in mortelles:
-                tables.append(Table(plan, faute=mortelles[plan]))
+                tables.append(TableJouee(plan, faute=mortelles[plan]))
                 continue
             jeu = EnJeu(tournoi, numero, plan, garde, annoncer)
             tables.append(jeu.jouer())
@@ -91,17 +97,17 @@ class EnJeu:
         regles, self._fabriques = _preparer(tournoi)
         self.partie: Partie[Any] = Partie(trouver(tournoi.jeu).commencer(regles, tournoi.sieges))
 
-    def jouer(self) -> Table:
+    def jouer(self) -> TableJouee:
         """La donne jusqu'à la fin de sa dernière manche, ou à la première faute."""
         try:
             self._derouler([self._asseoir(siege) for siege in range(len(self.plan))])
         except _Arret as arret:
-            return Table(self.plan, faute=arret.faute)
+            return TableJouee(self.plan, faute=arret.faute)
         etat = self.partie.etat
         manches = etat.scores_par_manche()[: self.tournoi.manches]
         camps = [etat.camp(siege) for siege in range(len(self.plan))]
         scores = tuple(sum(manche[camp] for manche in manches) for camp in camps)
-        return Table(self.plan, scores, tuple(self.tournoi.fiche.faits(etat)))
+        return TableJouee(self.plan, scores, tuple(self.tournoi.fiche.faits(etat)))
 
     def _asseoir(self, siege: Siege) -> Joueur:
         membre = self.tournoi.membre(self.plan, siege)
@@ -110,9 +116,10 @@ class EnJeu:
             self._annoncer(self.plan, siege)
         try:
             return self._fabriques[membre](alea)
-        except _ce_qu_on_attrape() as erreur:
-            message = f"ne se construit pas : {montrer(erreur)}"
-            raise self._arret(siege, Genre.PANNE, message, erreur) from None
+        except _pannes() as erreur:
+            faute = FauteIA.levee(siege, erreur)
+            faute.bref = f"ne se construit pas : {montrer(erreur)}"
+            raise _Arret(_faute(siege, faute)) from None
 
     def _derouler(self, joueurs: list[Joueur]) -> None:
         partie, manches = self.partie, self.tournoi.manches
@@ -133,73 +140,63 @@ class EnJeu:
         self.partie.jouer(self.partie.etat.acte_croupier(alea))
 
     def _jouer(self, siege: Siege, joueur: Joueur) -> None:
-        coup = self._choix(siege, joueur)
-        if not isinstance(coup, Evenement):
-            raise self._arret(
-                siege, Genre.ILLEGAL, f"choisir() a rendu {montrer(coup)}, pas un coup"
-            )
-        if coup.auteur != siege:
-            raise self._arret(siege, Genre.ILLEGAL, f"un coup de {nommer_siege(coup.auteur)}")
         try:
-            self.partie.jouer(coup)
-        except CoupIllegal as refus:
-            raise self._arret(siege, Genre.ILLEGAL, f"[{refus.motif.code}] {refus}") from None
-        except Exception as erreur:
-            # Un coup mal formé peut sortir un jeu de ses gonds : c'est encore un coup illégal.
-            raise self._arret(siege, Genre.ILLEGAL, f"coup insensé : {montrer(erreur)}") from None
+            jouer_le_coup(self.partie, self._choix(siege, joueur))
+        except FauteIA as faute:
+            raise _Arret(_faute(siege, faute)) from None
+        except PartieSansFin as sans_fin:
+            raise _Arret(Faute(siege, Genre.ILLEGAL, str(sans_fin))) from None
 
-    def _choix(self, siege: Siege, joueur: Joueur) -> Any:
-        """Ce que rend l'IA ; tout ce qu'elle peut faire de travers devient une faute de sa part."""
+    def _choix(self, siege: Siege, joueur: Joueur) -> Evenement:
+        """Ce que rend l'IA, à temps."""
         vue = self.partie.vue(siege)
         if self._annoncer is not None:
             self._annoncer(self.plan, siege)
-        garde = self._garde
+        garde, delai = self._garde, self.tournoi.delai
         garde.debut = debut = time.perf_counter()
         try:
-            coup = joueur.choisir(vue)
+            coup = demander(joueur, vue, _pannes())
         except DelaiDepasse:
             garde.debut = None  # sans quoi la montre sonnerait encore pendant qu'on le dit
-            raise self._trop_long(siege) from None
-        except CerveauEnFaute as faute:
-            garde.debut = None
-            raise self._arret(siege, Genre(faute.genre), str(faute)) from None
-        except _ce_qu_on_attrape() as erreur:
-            garde.debut = None
-            message = f"{type(erreur).__name__} : {dire_en_une_ligne(erreur)}"
-            raise self._arret(siege, Genre.PANNE, message, erreur) from None
+            raise FauteIA.trop_lente(siege, delai) from None
         finally:
             garde.debut = None
             duree = time.perf_counter() - debut
             self.durees[siege].append(duree)
-        if duree > self.tournoi.delai:
-            raise self._trop_long(siege)
+        if duree > delai:
+            raise FauteIA.trop_lente(siege, delai)
         return coup
 
-    def _trop_long(self, siege: Siege) -> _Arret:
-        return self._arret(siege, Genre.DELAI, f"pas de coup en {court(self.tournoi.delai)} s")
 
-    def _arret(
-        self, siege: Siege, genre: Genre, message: str, erreur: BaseException | None = None
-    ) -> _Arret:
-        trace = "" if erreur is None else "".join(traceback.format_exception(erreur))
-        en_une_ligne = " ".join(message.split())[:MESSAGE]
-        return _Arret(Faute(siege, genre, en_une_ligne, trace[-TRACE:]))
+_GENRES: Final = {
+    GenreFaute.EXCEPTION: Genre.PANNE,
+    GenreFaute.ILLISIBLE: Genre.ILLEGAL,
+    GenreFaute.ILLEGAL: Genre.ILLEGAL,
+    GenreFaute.DELAI: Genre.DELAI,
+}
 
 
-def _ce_qu_on_attrape() -> tuple[type[BaseException], ...]:
+def _faute(siege: Siege, faute: FauteIA) -> Faute:
+    """La faute telle que le journal l'écrit : courte, et avec sa trace."""
+    erreur = faute.erreur
+    trace = "" if erreur is None else "".join(traceback.format_exception(erreur))
+    message = " ".join(faute.bref.split())[:MESSAGE]
+    return Faute(siege, _GENRES[faute.genre], message, trace[-TRACE:])
+
+
+def _pannes() -> Pannes:
     """Dans un processus à part, Ctrl-C ne vient jamais de la personne : tout est de l'IA."""
-    return (BaseException,) if dans_un_ouvrier() else (Exception, SystemExit)
+    return TOUTES if dans_un_ouvrier() else PANNES
 
 
 @lru_cache(maxsize=4)
 def _preparer(tournoi: Tournoi) -> tuple[Regles, dict[str, Asseoir]]:
     """Le code d'une IA, ou ce qu'elle a appris, se charge une fois par processus."""
-    jeu = trouver(tournoi.jeu)
     membres = {membre for participant in tournoi.participants for membre in participant.membres}
-    fabriques = {membre: trouver_fabrique(membre, jeu, tournoi.delai) for membre in membres}
+    fabriques = {membre: trouver_joueur(membre, tournoi.jeu, tournoi.delai) for membre in membres}
     return tournoi.regles_lues(), {nom: _asseoir(ia) for nom, ia in fabriques.items()}
 
 
 def _asseoir(fabrique: FabriqueIA) -> Asseoir:
     """Lire la signature d'une classe coûte plus que de la construire : une fois suffit."""
-    return fabrique if inspect.signature(fabrique).parameters else lambda alea: fabrique()
+    return fabrique if veut_un_hasard(fabrique) else lambda alea: fabrique()

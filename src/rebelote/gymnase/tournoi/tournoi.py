@@ -11,6 +11,7 @@ from typing import Any, Final, Self, TypeAlias
 
 from rebelote.archives.ecriture import ligne_json
 from rebelote.archives.json_strict import lire_json
+from rebelote.gymnase.mesures.forces import Paire
 from rebelote.gymnase.tournoi.participants import Participant
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.fiche import Fiche
@@ -20,8 +21,6 @@ from rebelote.noyau.sieges import Siege
 
 Plan: TypeAlias = tuple[int, ...]
 """Le rang du participant assis à chaque siège."""
-
-Paire: TypeAlias = tuple[int, int]
 
 DELAI: Final = 30.0
 """Secondes au-delà desquelles un coup est perdu, si la commande n'en dit rien."""

@@ -10,7 +10,7 @@ from rebelote.ia.belote.intermediaire import JoueurIAIntermediaire, memoire
 from rebelote.ia.belote.sonder import Sondeur
 from rebelote.ia.deux_camps.avance import CONFIANCE, INFERENCE, Chercheur
 from rebelote.ia.deux_camps.mondes import Vraisemblance
-from rebelote.ia.deux_camps.recherche import Bilan, Utilites
+from rebelote.ia.deux_camps.recherche import Pesee, Utilites
 from rebelote.jeux.belote import Enchere, EtatBelote, JouerCarte
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.vue import Vue
@@ -44,7 +44,7 @@ class JoueurIAAvance(JoueurIAIntermediaire):
         coups = [coup for coup in vue.coups_legaux() if isinstance(coup, Enchere)]
         return Sondeur(self.chercheur).peser(vue.etat, vue.siege, coups)
 
-    def peser_les_cartes(self, vue: Vue[EtatBelote]) -> Bilan:
+    def peser_les_cartes(self, vue: Vue[EtatBelote]) -> Pesee:
         """Ce que chaque carte permise rapporte dans chaque monde : son utilité, et ses points."""
         return self.chercheur.peser(memoire(vue), *self._attentes(vue))
 

@@ -11,7 +11,7 @@ from rebelote.ia.contree.encheres.sonder import PrevisionsSondees
 from rebelote.ia.contree.intermediaire import JoueurIAIntermediaireContree, memoire
 from rebelote.ia.deux_camps.avance import CONFIANCE, INFERENCE, Chercheur
 from rebelote.ia.deux_camps.mondes import Vraisemblance
-from rebelote.ia.deux_camps.recherche import Bilan, Utilites
+from rebelote.ia.deux_camps.recherche import Pesee, Utilites
 from rebelote.jeux.contree import Enchere, EtatContree, JouerCarte
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.vue import Vue
@@ -45,7 +45,7 @@ class JoueurIAAvanceContree(JoueurIAIntermediaireContree):
         previsions = PrevisionsSondees(vue.etat, vue.siege, self.chercheur)
         return peser(vue.etat, vue.siege, coups, previsions)
 
-    def peser_les_cartes(self, vue: Vue[EtatContree]) -> Bilan:
+    def peser_les_cartes(self, vue: Vue[EtatContree]) -> Pesee:
         """Ce que chaque carte permise rapporte dans chaque monde : son utilité, et ses points."""
         return self.chercheur.peser(memoire(vue), *self._attentes(vue))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rebelote.ia.contree.carte.jeu import choisir_carte
-from rebelote.ia.contree.carte.table import Table
+from rebelote.ia.contree.carte.table_lue import TableLue
 from rebelote.ia.contree.encheres.annonces import choisir_enchere
 from rebelote.ia.deux_camps.annonces import annonce_a_dire
 from rebelote.ia.joueur_ia import JoueurIA
@@ -26,7 +26,7 @@ class JoueurIASimpleContree(JoueurIA):
 
     def _coup(self, vue: Vue[EtatContree]) -> JouerCarte:
         coups = [coup for coup in vue.coups_legaux() if isinstance(coup, JouerCarte)]
-        carte = choisir_carte(Table(vue), [coup.carte for coup in coups])
+        carte = choisir_carte(TableLue(vue), [coup.carte for coup in coups])
         return next(coup for coup in coups if coup.carte is carte)
 
     def decider_enchere(self, vue: Vue[EtatContree]) -> Evenement:

@@ -18,7 +18,6 @@ class JoueurIAAvanceDameDePique(JoueurQuiCherche):
     """Cherche la carte, ou la passe, qui finit le mieux la manche ; tape comme l'intermédiaire."""
 
     ESSAIS: ClassVar[int] = 200
-    REFLEXE: ClassVar[int] = 50
     SOIN_DE_LA_PASSE: ClassVar[int] = 4
     """La passe décide de toute la manche : elle mérite autant d'essais que quatre cartes."""
 
@@ -42,5 +41,5 @@ class JoueurIAAvanceDameDePique(JoueurQuiCherche):
 
     def choisir(self, vue: Vue[EtatDameDePique]) -> Evenement:
         if vue.etat.phase is Phase.TAPE:
-            return taper(vue, self.alea, self.REFLEXE)
+            return taper(vue, self.alea)
         return super().choisir(vue)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from rebelote.ia.dame_de_pique.politique import PIQUES, ROI_ET_AS
-from rebelote.ia.dame_de_pique.position import DAME, MASQUES
+from rebelote.ia.dame_de_pique.position_en_masques import DAME, MASQUES
 from rebelote.jeux.dame_de_pique.points import COEURS
 
 COUT_D_UN_PLI: Final = (0.3, 1.2, 2.6)

@@ -7,8 +7,8 @@ from typing import Final
 from rebelote.ia.dame_de_pique.danger import danger
 from rebelote.ia.dame_de_pique.lune import bonus
 from rebelote.ia.dame_de_pique.politique import PIQUES, ROI_ET_AS
-from rebelote.ia.dame_de_pique.position import COULEUR, DAME, Position
-from rebelote.ia.dame_de_pique.table import Table
+from rebelote.ia.dame_de_pique.position_en_masques import COULEUR, DAME, PositionEnMasques
+from rebelote.ia.dame_de_pique.table_lue import TableLue
 from rebelote.jeux.dame_de_pique.points import (
     COEURS,
     POINTS_DAME,
@@ -26,7 +26,7 @@ DEFAUSSE: Final = 1.0
 """Les points que donne en moyenne au pli qui n'a plus la couleur, la dame mise à part."""
 
 
-def cout(table: Table, carte: int) -> float:
+def cout(table: TableLue, carte: int) -> float:
     """Les points que cette carte peut coûter, maintenant et plus tard, lune comprise."""
     position = table.position
     chance = _chance_de_prendre(table, carte)
@@ -40,7 +40,7 @@ def cout(table: Table, carte: int) -> float:
 # --- Le dernier du pli sait tout ----------------------------------------------------------------
 
 
-def _cout_certain(table: Table, carte: int) -> float:
+def _cout_certain(table: TableLue, carte: int) -> float:
     position, siege = table.position, table.siege
     reste = danger(table.main & ~carte, table.dehors, position.joker)
     points = points_du_pli(position, carte)
@@ -54,18 +54,18 @@ def _cout_certain(table: Table, carte: int) -> float:
     return reste + (points + COUT_DE_LA_MAIN) * (preneur == siege)
 
 
-def _danger_moyen(position: Position, points: int) -> float:
+def _danger_moyen(position: PositionEnMasques, points: int) -> float:
     """La main qu'on recevra : la part moyenne de ce qui reste à ramasser."""
     return (TOTAL + 1 - sum(position.points) - (position.joker_au >= 0) - points) / 4
 
 
-def points_du_pli(position: Position, carte: int) -> int:
+def points_du_pli(position: PositionEnMasques, carte: int) -> int:
     """Les points qui sont au pli une fois cette carte posée."""
     valeur = POINTS_DAME if carte == DAME else int(bool(carte & (COEURS | position.joker)))
     return position.points_du_pli + position.joker_au_pli + valeur
 
 
-def prend(position: Position, carte: int) -> bool:
+def prend(position: PositionEnMasques, carte: int) -> bool:
     """Vrai si la carte est, pour l'instant, la plus forte du pli."""
     return not position.rang or (bool(carte & position.demandee) and carte > position.maitresse)
 
@@ -73,7 +73,7 @@ def prend(position: Position, carte: int) -> bool:
 # --- Les autres l'estiment ----------------------------------------------------------------------
 
 
-def _chance_de_prendre(table: Table, carte: int) -> float:
+def _chance_de_prendre(table: TableLue, carte: int) -> float:
     """Que nul de ceux qui suivent ne monte, d'après ce que leurs mains peuvent contenir."""
     if not prend(table.position, carte):
         return 0.0
@@ -83,7 +83,7 @@ def _chance_de_prendre(table: Table, carte: int) -> float:
     return chance
 
 
-def _chance_de_monter(table: Table, siege: Siege, carte: int, cher: bool) -> float:
+def _chance_de_monter(table: TableLue, siege: Siege, carte: int, cher: bool) -> float:
     """Sur un pli qui a des points, on ne monte que si l'on n'a rien plus bas."""
     couleur = COULEUR[carte]
     siennes = table.possibles[siege] & couleur
@@ -97,7 +97,7 @@ def _chance_de_monter(table: Table, siege: Siege, carte: int, cher: bool) -> flo
     return chance
 
 
-def _points_attendus(table: Table, carte: int) -> float:
+def _points_attendus(table: TableLue, carte: int) -> float:
     """Ceux du pli, et ceux qu'y mettront ceux qui suivent s'ils restent dessous."""
     position, couleur = table.position, COULEUR[carte]
     points = float(points_du_pli(position, carte))
@@ -106,7 +106,7 @@ def _points_attendus(table: Table, carte: int) -> float:
     return points
 
 
-def _points_d_un_suivant(table: Table, siege: Siege, carte: int, couleur: int) -> float:
+def _points_d_un_suivant(table: TableLue, siege: Siege, carte: int, couleur: int) -> float:
     dame = POINTS_DAME * table.chance_de_la_dame(siege)
     if table.n_a_plus(siege, couleur):
         return DEFAUSSE + dame if table.position.plis else 0.0
@@ -117,7 +117,7 @@ def _points_d_un_suivant(table: Table, siege: Siege, carte: int, couleur: int) -
     return _chance_de_coupe(table, couleur) * (DEFAUSSE + dame)
 
 
-def _chance_de_coupe(table: Table, couleur: int) -> float:
+def _chance_de_coupe(table: TableLue, couleur: int) -> float:
     """Qu'un suivant n'ait pas la couleur, quand rien ne le dit : elle s'épuise."""
     dehors = (table.dehors & couleur).bit_count()
     return 0.02 if dehors > 7 else 0.9**dehors if table.position.plis else 0.0

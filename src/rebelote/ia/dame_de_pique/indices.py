@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from rebelote.cartes import Couleur
-from rebelote.ia.dame_de_pique.position import DAME
+from rebelote.ia.dame_de_pique.position_en_masques import DAME
 from rebelote.jeux.dame_de_pique import EtatDameDePique, Pli
 from rebelote.jeux.dame_de_pique.points import DAME_DE_PIQUE
 from rebelote.noyau.sieges import Siege

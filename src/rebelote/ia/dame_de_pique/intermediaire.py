@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rebelote.cartes import cartes_du_masque
 from rebelote.ia.dame_de_pique import politique
 from rebelote.ia.dame_de_pique.estimation import cout
 from rebelote.ia.dame_de_pique.passe import passes_par_danger
-from rebelote.ia.dame_de_pique.table import Table
+from rebelote.ia.dame_de_pique.table_lue import TableLue
 from rebelote.ia.dame_de_pique.tape import taper
 from rebelote.ia.joueur_ia import JoueurIA
 from rebelote.jeux.dame_de_pique import EtatDameDePique, PasserCartes, Phase
@@ -20,14 +18,12 @@ from rebelote.noyau.vue import Vue
 class JoueurIAIntermediaireDameDePique(JoueurIA):
     """Pèse chaque carte : les points du pli, le danger qu'elle laisse, la lune, le 20 et le 21."""
 
-    REFLEXE: ClassVar[int] = 100
-
     def choisir(self, vue: Vue[EtatDameDePique]) -> Evenement:
         match vue.etat.phase:
             case Phase.PASSE:
                 return self._passe(vue)
             case Phase.TAPE:
-                return taper(vue, self.alea, self.REFLEXE)
+                return taper(vue, self.alea)
             case _:
                 return self._coup(vue)
 
@@ -38,7 +34,7 @@ class JoueurIAIntermediaireDameDePique(JoueurIA):
         return PasserCartes(vue.siege, tuple(cartes_du_masque(passe)))
 
     def _coup(self, vue: Vue[EtatDameDePique]) -> Evenement:
-        table = Table(vue)
+        table = TableLue(vue)
         if politique.tente(table.position, vue.siege):
             return COUPS[vue.siege][politique.choisir(table.position, self.alea, vue.siege)]
         cartes = [carte.bit for carte in cartes_du_masque(table.position.permises())]

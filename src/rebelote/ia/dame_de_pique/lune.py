@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rebelote.ia.dame_de_pique.position import DAME, Position
+from rebelote.ia.dame_de_pique.position_en_masques import DAME, PositionEnMasques
 from rebelote.jeux.dame_de_pique.points import COEURS, TOTAL
 from rebelote.noyau.sieges import Siege
 
@@ -21,7 +21,7 @@ PART_GARDEE: Final = 0.3
 """Garder sa plus haute carte à cœur, c'est pouvoir l'arrêter plus tard."""
 
 
-def menace(position: Position, siege: Siege) -> Siege | None:
+def menace(position: PositionEnMasques, siege: Siege) -> Siege | None:
     """L'autre siège qui a, seul, assez de points pour qu'on craigne sa lune."""
     pris = sum(position.points)
     if pris < POINTS_INQUIETANTS or pris not in position.points:
@@ -30,12 +30,12 @@ def menace(position: Position, siege: Siege) -> Siege | None:
     return autre if autre != siege else None
 
 
-def crainte(position: Position) -> float:
+def crainte(position: PositionEnMasques) -> float:
     """Ce que la lune qui menace coûte en moyenne : elle approche avec les points pris."""
     return PRIX_DE_LA_LUNE * (sum(position.points) / TOTAL) ** 2
 
 
-def bonus(position: Position, siege: Siege, carte: int, chance_de_prendre: float) -> float:
+def bonus(position: PositionEnMasques, siege: Siege, carte: int, chance_de_prendre: float) -> float:
     """Ce que gagne cette carte à empêcher la lune ; négatif si elle y aide."""
     visee = menace(position, siege)
     if visee is None:

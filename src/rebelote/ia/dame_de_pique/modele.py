@@ -10,7 +10,15 @@ from rebelote.ia.dame_de_pique import politique
 from rebelote.ia.dame_de_pique.enjeu import gains_de_la_manche
 from rebelote.ia.dame_de_pique.indices import soupcons
 from rebelote.ia.dame_de_pique.passe import passe_rapide, passes_a_comparer
-from rebelote.ia.dame_de_pique.position import COULEUR, DAME, DEUX, PLIS, POINTS, TOUTES, Position
+from rebelote.ia.dame_de_pique.position_en_masques import (
+    COULEUR,
+    DAME,
+    DEUX,
+    PLIS,
+    POINTS,
+    TOUTES,
+    PositionEnMasques,
+)
 from rebelote.ia.recherche import par_rejet
 from rebelote.jeux.dame_de_pique import EtatDameDePique
 from rebelote.jeux.dame_de_pique.points import SOMME_ECHANGE
@@ -22,13 +30,13 @@ PASSES_COMPAREES: Final = 12
 
 
 class ModeleDeLaCarte:
-    """Les mondes sont des `Position`, les coups des cartes (leur bit), l'horizon la manche."""
+    """Les mondes sont des `PositionEnMasques`, les coups des bits, l'horizon la manche."""
 
     def __init__(self, vue: Vue[EtatDameDePique]) -> None:
         etat = vue.etat
         self.siege: Siege = vue.siege
-        self.tirer: Callable[[Random], Position]
-        self.depart = Position.de(etat)
+        self.tirer: Callable[[Random], PositionEnMasques]
+        self.depart = PositionEnMasques.de(etat)
         self.gains = gains_de_la_manche(etat.totaux, etat.regles.objectif)
         self.tirage = Tirage(etat.inconnues())
         self.sieges = [lire_siege(place.nom.split()[0]) for place in self.tirage.places]
@@ -37,14 +45,14 @@ class ModeleDeLaCarte:
         if min(self.soupcons) < 1:
             self.tirer = par_rejet(self._tirer_un_monde, self._chance)
 
-    def _chance(self, position: Position) -> float:
+    def _chance(self, position: PositionEnMasques) -> float:
         """Celle de garder ce monde, d'après la main où il met la dame."""
         for siege, main in enumerate(position.mains):
             if main & DAME and siege != self.siege:
                 return self.soupcons[siege]
         return 1.0
 
-    def _tirer_un_monde(self, alea: Random) -> Position:
+    def _tirer_un_monde(self, alea: Random) -> PositionEnMasques:
         position = self.depart.copier()
         for siege, cartes in zip(self.sieges, self.tirage.tirer(alea).values(), strict=True):
             position.mains[siege] |= cartes
@@ -53,18 +61,18 @@ class ModeleDeLaCarte:
     def candidats(self) -> list[int]:
         return self.coups(self.depart)
 
-    def tour(self, position: Position) -> Siege | None:
+    def tour(self, position: PositionEnMasques) -> Siege | None:
         return None if position.plis == PLIS else (position.meneur + position.rang) & 3
 
-    def coups(self, position: Position) -> list[int]:
+    def coups(self, position: PositionEnMasques) -> list[int]:
         return sans_equivalentes(position, position.permises())
 
-    def jouer(self, position: Position, coup: int, alea: Random) -> Position:
+    def jouer(self, position: PositionEnMasques, coup: int, alea: Random) -> PositionEnMasques:
         suite = position.copier()
         suite.poser(coup, alea)
         return suite
 
-    def finir(self, position: Position, alea: Random) -> Sequence[float]:
+    def finir(self, position: PositionEnMasques, alea: Random) -> Sequence[float]:
         """Joue la manche tant qu'il reste des points à ramasser."""
         fin, comptent = position.copier(), POINTS | position.joker
         lune = politique.qui_tente_la_lune(fin)
@@ -92,7 +100,7 @@ class ModeleDeLaPasse(ModeleDeLaCarte):
         main, joker = self.depart.mains[self.siege], self.depart.joker
         return passes_a_comparer(main, joker, PASSES_COMPAREES)
 
-    def jouer(self, position: Position, coup: int, alea: Random) -> Position:
+    def jouer(self, position: PositionEnMasques, coup: int, alea: Random) -> PositionEnMasques:
         if position.tombees or coup.bit_count() == 1:
             return super().jouer(position, coup, alea)
         suite = position.copier()
@@ -105,7 +113,7 @@ class ModeleDeLaPasse(ModeleDeLaCarte):
         return suite
 
 
-def sans_equivalentes(position: Position, permises: int) -> list[int]:
+def sans_equivalentes(position: PositionEnMasques, permises: int) -> list[int]:
     """Une seule carte par suite où rien ne manque : elles feraient le même pli.
 
     Tant que la somme du pli peut faire 20 ou 21, deux cartes voisines ne se valent pas.

@@ -8,7 +8,7 @@ from typing import Final
 from rebelote.cartes import Carte, cartes_du_masque
 from rebelote.ia.dame_de_pique.danger import danger
 from rebelote.ia.dame_de_pique.politique import PIQUES, ROI_ET_AS, haute
-from rebelote.ia.dame_de_pique.position import DAME, MASQUES, TOUTES
+from rebelote.ia.dame_de_pique.position_en_masques import DAME, MASQUES, TOUTES
 from rebelote.jeux.dame_de_pique.points import COEURS
 
 GARDE_SUFFISANTE: Final = 4

@@ -9,7 +9,13 @@ from random import Random
 from typing import Final
 
 from rebelote.cartes import Carte
-from rebelote.ia.dame_de_pique.position import DAME, MASQUES, PLIS, TOUTES, Position
+from rebelote.ia.dame_de_pique.position_en_masques import (
+    DAME,
+    MASQUES,
+    PLIS,
+    TOUTES,
+    PositionEnMasques,
+)
 from rebelote.jeux.dame_de_pique.points import COEURS
 
 PIQUES: Final = MASQUES[3]
@@ -28,7 +34,7 @@ def haute(cartes: int) -> int:
     return 1 << (cartes.bit_length() - 1)
 
 
-def choisir(position: Position, alea: Random, lune: int = -1) -> int:
+def choisir(position: PositionEnMasques, alea: Random, lune: int = -1) -> int:
     """La carte de celui dont c'est le tour ; `lune` est le siège qui la tente, ou -1."""
     permises = position.permises()
     if not permises & (permises - 1):
@@ -43,7 +49,7 @@ def choisir(position: Position, alea: Random, lune: int = -1) -> int:
     return _se_defausser(position, permises, siege)
 
 
-def menace_de_lune(position: Position) -> bool:
+def menace_de_lune(position: PositionEnMasques) -> bool:
     """Vrai si celui qui tient le pli a tous les points tombés, et déjà beaucoup."""
     pris = position.points[position.maitre]
     return pris >= MENACE and pris == sum(position.points)
@@ -52,7 +58,7 @@ def menace_de_lune(position: Position) -> bool:
 # --- Éviter les points ------------------------------------------------------------------------
 
 
-def _entamer(position: Position, permises: int, siege: int, alea: Random) -> int:
+def _entamer(position: PositionEnMasques, permises: int, siege: int, alea: Random) -> int:
     """La couleur où les autres ont le plus de cartes au-dessus de notre plus basse."""
     main = position.mains[siege]
     dehors = TOUTES & ~position.tombees & ~main
@@ -77,7 +83,7 @@ def _entamer(position: Position, permises: int, siege: int, alea: Random) -> int
     return choix
 
 
-def _fournir(position: Position, permises: int, siege: int) -> int:
+def _fournir(position: PositionEnMasques, permises: int, siege: int) -> int:
     miennes, maitresse = permises & position.demandee, position.maitresse
     points = position.points_du_pli + position.joker_au_pli
     if points and miennes > maitresse and menace_de_lune(position):
@@ -96,7 +102,7 @@ def _fournir(position: Position, permises: int, siege: int) -> int:
     return _monter(position, sans_dame, points, siege)
 
 
-def _monter(position: Position, miennes: int, points: int, siege: int) -> int:
+def _monter(position: PositionEnMasques, miennes: int, points: int, siege: int) -> int:
     """On est maître pour l'instant, et d'autres joueront : haut tant que rien ne peut tomber."""
     if position.demandee == PIQUES and not position.tombees & DAME:
         sous_la_dame = miennes & (DAME - 1)
@@ -106,7 +112,7 @@ def _monter(position: Position, miennes: int, points: int, siege: int) -> int:
     return haute(miennes) if neuve and not points else miennes & -miennes
 
 
-def _se_defausser(position: Position, permises: int, siege: int) -> int:
+def _se_defausser(position: PositionEnMasques, permises: int, siege: int) -> int:
     """La dame, puis les gros piques qu'elle prendrait, puis la carte la plus dangereuse."""
     if menace_de_lune(position):
         permises = permises & ~(COEURS | DAME) or permises
@@ -132,7 +138,7 @@ def _se_defausser(position: Position, permises: int, siege: int) -> int:
 # --- Tenter la lune ---------------------------------------------------------------------------
 
 
-def _ramasser_tout(position: Position, permises: int, siege: int) -> int:
+def _ramasser_tout(position: PositionEnMasques, permises: int, siege: int) -> int:
     """Prendre tous les plis : ses maîtresses d'abord, et jamais un point pour les autres."""
     dehors = TOUTES & ~position.tombees & ~position.mains[siege]
     if not position.rang:
@@ -161,7 +167,7 @@ def _entamer_fort(permises: int, dehors: int) -> int:
     return choix
 
 
-def qui_tente_la_lune(position: Position) -> int:
+def qui_tente_la_lune(position: PositionEnMasques) -> int:
     """Le siège qui peut la viser, ou -1."""
     for siege in range(4):
         if tente(position, siege):
@@ -169,13 +175,13 @@ def qui_tente_la_lune(position: Position) -> int:
     return -1
 
 
-def tente(position: Position, siege: int) -> bool:
+def tente(position: PositionEnMasques, siege: int) -> bool:
     """Vrai si ce siège a tous les points tombés, et de quoi prendre les plis qui restent."""
     points = position.points
     return points[siege] == sum(points) and force(position, siege) >= PLIS - 1 - position.plis
 
 
-def force(position: Position, siege: int) -> int:
+def force(position: PositionEnMasques, siege: int) -> int:
     """Combien de plis cette main peut espérer : ses maîtresses, puis ce que sa longueur libère."""
     main = position.mains[siege]
     dehors = TOUTES & ~position.tombees & ~main

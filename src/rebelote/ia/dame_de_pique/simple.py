@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rebelote.cartes import MASQUE_COULEUR, Carte, Couleur, Valeur
+from rebelote.ia.dame_de_pique.tape import temps_de_reaction
 from rebelote.ia.joueur_ia import JoueurIA
 from rebelote.jeux.dame_de_pique import EtatDameDePique, JouerCarte, PasserCartes, Phase, Taper
 from rebelote.jeux.dame_de_pique.points import (
@@ -19,9 +20,6 @@ from rebelote.jeux.dame_de_pique.points import (
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege
 from rebelote.noyau.vue import Vue
-
-DELAI_REFLEXE: Final = 200
-"""Elle tape vite : c'est le dernier qui ramasse."""
 
 POINTS_A_VENIR: Final = 0.7
 """Ce qu'ajoute en moyenne au pli chaque joueur qui n'a pas encore joué."""
@@ -41,7 +39,7 @@ class JoueurIASimpleDameDePique(JoueurIA):
             case Phase.PASSE:
                 return self._passe(vue)
             case Phase.TAPE:
-                return self._tape(vue)
+                return Taper(vue.siege, temps_de_reaction(self.alea))
             case _:
                 return self._coup(vue)
 
@@ -57,11 +55,6 @@ class JoueurIASimpleDameDePique(JoueurIA):
             key=lambda carte: danger(vue.etat, carte, main.connues) - longueurs[carte.couleur] / 4,
         )
         return PasserCartes(vue.siege, tuple(rangees[-3:]))
-
-    def _tape(self, vue: Vue[EtatDameDePique]) -> Taper:
-        coups = [coup for coup in vue.coups_legaux() if isinstance(coup, Taper)]
-        rapides = [c for c in coups if c.delai_ms is not None and c.delai_ms <= DELAI_REFLEXE]
-        return self.alea.choice(rapides)
 
     def _coup(self, vue: Vue[EtatDameDePique]) -> JouerCarte:
         coups = [coup for coup in vue.coups_legaux() if isinstance(coup, JouerCarte)]

@@ -13,7 +13,7 @@ from rebelote.ia.deux_camps import prudence
 from rebelote.ia.deux_camps.indices import indices, vraisemblance_des_cartes
 from rebelote.ia.deux_camps.memoire import Memoire
 from rebelote.ia.deux_camps.mondes import Mains, Vraisemblance, tirer_mondes
-from rebelote.ia.deux_camps.recherche import Bilan, Montre, Resolveur, Utilites, evaluer
+from rebelote.ia.deux_camps.recherche import Montre, Pesee, Resolveur, Utilites, evaluer
 from rebelote.jeux.commun.equipes import camp
 
 MONDES: Final = (1, 30, 50, 60, 60, 60, 40, 20)
@@ -66,12 +66,12 @@ class Chercheur:
         valeurs[prudente] += self.confiance
         return max(connues, key=lambda carte: (valeurs[carte], -carte.index))
 
-    def peser(self, memoire: Memoire, utilites: Utilites, croyances: Vraisemblance) -> Bilan:
+    def peser(self, memoire: Memoire, utilites: Utilites, croyances: Vraisemblance) -> Pesee:
         """L'utilité de chaque carte permise, dans chacun des mondes résolus."""
         vraisemblance = self.vraisemblance(memoire, croyances)
         nombre, montre = self._combien(memoire.main.bit_count()), Montre(self.budget_ms)
         acquis = memoire.points_faits[camp(memoire.siege)]
-        bilan, position = Bilan(acquis), positions(memoire)
+        bilan, position = Pesee(acquis), positions(memoire)
         while True:
             mondes = tirer_mondes(memoire.etat, nombre, self.alea, vraisemblance)
             evaluer(bilan, self.resolveur, mondes, position, utilites, montre)

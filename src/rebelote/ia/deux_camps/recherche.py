@@ -57,7 +57,7 @@ class Montre:
         return self._limite is not None and monotonic() >= self._limite
 
 
-class Bilan:
+class Pesee:
     """Ce que vaut chaque carte dans chacun des mondes résolus."""
 
     def __init__(self, acquis: int = 0) -> None:
@@ -88,7 +88,7 @@ class Bilan:
 
 
 def evaluer(
-    bilan: Bilan,
+    bilan: Pesee,
     resolveur: Resolveur,
     mondes: Sequence[Monde],
     position: Callable[[Mains], Position],

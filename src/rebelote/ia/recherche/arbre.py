@@ -13,8 +13,8 @@ from math import log, sqrt
 from random import Random
 from typing import Generic
 
-from rebelote.ia.recherche.bilan import Bilan, Mesure, sans_choix
 from rebelote.ia.recherche.effort import Effort
+from rebelote.ia.recherche.exploration import Exploration, Mesure, sans_choix
 from rebelote.ia.recherche.modele import C, Modele, P
 from rebelote.noyau.sieges import Siege
 
@@ -95,16 +95,16 @@ class Arbre(Generic[P, C]):
         gain = gains[self.modele.siege]
         self._bas, self._haut = min(self._bas, gain), max(self._haut, gain)
 
-    def bilan(self) -> Bilan[C]:
+    def bilan(self) -> Exploration[C]:
         """Le coup le plus visité, et la mesure de chacun."""
         noeuds = {coup: self.racine.enfants.get(coup) or Noeud[C]() for coup in self.candidats}
         meilleur = max(self.candidats, key=lambda c: (noeuds[c].visites, noeuds[c].moyenne))
-        return Bilan(meilleur, {c: Mesure(n.visites, n.moyenne) for c, n in noeuds.items()})
+        return Exploration(meilleur, {c: Mesure(n.visites, n.moyenne) for c, n in noeuds.items()})
 
 
 def chercher_dans_l_arbre(
     modele: Modele[P, C], effort: Effort, alea: Random, exploration: float = EXPLORATION
-) -> Bilan[C]:
+) -> Exploration[C]:
     """Le coup le plus visité après `effort.essais` descentes."""
     arbre = Arbre(modele, alea, exploration)
     if len(arbre.candidats) == 1:

@@ -53,9 +53,9 @@ def _ecart(camp: str, marques: dict[str, int]) -> float:
     return marques[camp] - sum(autres) / max(1, len(autres))
 
 
-def _nombre_de_sieges(etat: Any) -> int:
-    mains: Sequence[object] = getattr(etat, "mains", range(4))
-    return len(mains)
+def _nombre_de_sieges(etat: Etat) -> int:
+    scores = etat.scores()
+    return sum(etat.camp(siege) in scores for siege in range(4))
 
 
 class ModeleEtat(Generic[E]):

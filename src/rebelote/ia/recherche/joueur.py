@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 
 from rebelote.ia.joueur_ia import JoueurIA
 from rebelote.ia.recherche.arbre import chercher_dans_l_arbre
-from rebelote.ia.recherche.bilan import Bilan
 from rebelote.ia.recherche.effort import Effort
 from rebelote.ia.recherche.etats import ModeleEtat, progres
+from rebelote.ia.recherche.exploration import Exploration
 from rebelote.ia.recherche.modele import Modele
 from rebelote.ia.recherche.moities import chercher_par_moities
 from rebelote.noyau.evenement import Evenement
@@ -50,7 +50,7 @@ class JoueurQuiCherche(JoueurIA):
         assert isinstance(coup, Evenement)
         return coup
 
-    def explorer(self, vue: Vue[Any]) -> Bilan[Any]:
+    def explorer(self, vue: Vue[Any]) -> Exploration[Any]:
         """Ce que la recherche pense de chaque coup."""
         chercher = chercher_dans_l_arbre if self.EN_ARBRE else chercher_par_moities
         effort = self.effort_pour(vue).fois(self.PART)

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from math import ceil, log2
 from random import Random
 
-from rebelote.ia.recherche.bilan import Bilan, Mesure, sans_choix
 from rebelote.ia.recherche.effort import Effort
+from rebelote.ia.recherche.exploration import Exploration, Mesure, sans_choix
 from rebelote.ia.recherche.modele import C, Modele, P
 
 
-def chercher_par_moities(modele: Modele[P, C], effort: Effort, alea: Random) -> Bilan[C]:
+def chercher_par_moities(modele: Modele[P, C], effort: Effort, alea: Random) -> Exploration[C]:
     """Le meilleur candidat ; `effort.essais` compte les fins de partie jouées, en tout.
 
     S'il y a plus de candidats que d'essais, on n'en compare que quelques-uns, tirés au sort : un
@@ -35,7 +35,7 @@ def chercher_par_moities(modele: Modele[P, C], effort: Effort, alea: Random) -> 
         # Tous ceux qui restent ont fait autant d'essais : leurs sommes se comparent.
         restants = sorted(restants, key=lambda coup: -totaux[coup])[: ceil(len(restants) / 2)]
     mesures = {coup: Mesure(essais[coup], totaux[coup] / essais[coup]) for coup in candidats}
-    return Bilan(restants[0], mesures)
+    return Exploration(restants[0], mesures)
 
 
 def _essayer(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar
 
-from rebelote.ia.recherche import Bilan, JoueurQuiCherche, Mesure
+from rebelote.ia.recherche import Exploration, JoueurQuiCherche, Mesure
 from rebelote.ia.tarot_africain import une_carte
 from rebelote.ia.tarot_africain.joueurs import VueTarot
 from rebelote.ia.tarot_africain.lecture import coup, lire
@@ -46,14 +46,14 @@ class ChercheurDeTarot(JoueurQuiCherche):
         (force,) = lecture.mains[lecture.moi]
         return choix1Carte(force, lecture.paris[lecture.moi] or 0)
 
-    def explorer(self, vue: VueTarot) -> Bilan[int]:
+    def explorer(self, vue: VueTarot) -> Exploration[int]:
         modele = self.modele(vue)
         if modele.mondes.nombre * len(modele.candidats()) <= self.effort.essais:
             return esperances(modele, self.alea)
         return super().explorer(vue)
 
 
-def esperances(modele: ModeleJeu | ModelePari, alea: Random) -> Bilan[int]:
+def esperances(modele: ModeleJeu | ModelePari, alea: Random) -> Exploration[int]:
     """L'espérance exacte de chaque candidat, sur tous les mondes possibles."""
     candidats = modele.candidats()
     totaux, essais, poids_total = dict.fromkeys(candidats, 0.0), 0, 0.0
@@ -64,4 +64,4 @@ def esperances(modele: ModeleJeu | ModelePari, alea: Random) -> Bilan[int]:
             gains = modele.finir(modele.jouer(monde, choix, alea), alea)
             totaux[choix] += poids * gains[modele.siege]
     mesures = {choix: Mesure(essais, total / poids_total) for choix, total in totaux.items()}
-    return Bilan(max(candidats, key=totaux.__getitem__), mesures)
+    return Exploration(max(candidats, key=totaux.__getitem__), mesures)

@@ -10,9 +10,9 @@ from typing import Final, TypeAlias
 
 from rebelote.ia.recherche import selon_la_vraisemblance
 from rebelote.ia.tarot_africain.lecture import Lecture
+from rebelote.ia.tarot_africain.manche_ouverte import MancheOuverte
 from rebelote.ia.tarot_africain.politique import deviner_pari, plis_vises
 from rebelote.ia.tarot_africain.ta_bots import EXCUSE_FAIBLE, FORCE_EXCUSE, FORCES
-from rebelote.ia.tarot_africain.table import Table
 from rebelote.ia.tarot_africain.vies import chances
 
 Mains: TypeAlias = list[list[int]]
@@ -95,14 +95,14 @@ class ModeleTarot:
     def siege(self) -> int:
         return self.lecture.moi
 
-    def table(self, mains: Mains) -> Table:
+    def table(self, mains: Mains) -> MancheOuverte:
         """La manche telle qu'elle serait avec ces mains."""
         lecture = self.lecture
         meilleure = max(lecture.poses, default=-1)
         maitre = lecture.meneur
         if lecture.poses:
             maitre = (maitre + lecture.poses.index(meilleure)) % lecture.joueurs
-        return Table(
+        return MancheOuverte(
             mains,
             lecture.besoins,
             lecture.tour,
@@ -112,10 +112,10 @@ class ModeleTarot:
             maitre,
         )
 
-    def tirer(self, alea: Random) -> Table:
+    def tirer(self, alea: Random) -> MancheOuverte:
         return self.table(self.mondes.tirer(alea))
 
-    def finir(self, position: Table, alea: Random) -> Sequence[float]:
+    def finir(self, position: MancheOuverte, alea: Random) -> Sequence[float]:
         lecture = self.lecture
         return chances(lecture.vies, position.copier().finir(), lecture.vies_max)
 
@@ -126,13 +126,13 @@ class ModeleJeu(ModeleTarot):
     def candidats(self) -> Sequence[int]:
         return _choix(self.lecture.mains[self.lecture.moi])
 
-    def tour(self, position: Table) -> int | None:
+    def tour(self, position: MancheOuverte) -> int | None:
         return position.tour if position.mains[position.tour] else None
 
-    def coups(self, position: Table) -> Sequence[int]:
+    def coups(self, position: MancheOuverte) -> Sequence[int]:
         return _choix(position.mains[position.tour])
 
-    def jouer(self, position: Table, coup: int, alea: Random) -> Table:
+    def jouer(self, position: MancheOuverte, coup: int, alea: Random) -> MancheOuverte:
         suite = position.copier()
         suite.poser(coup)
         return suite
@@ -153,13 +153,13 @@ class ModelePari(ModeleTarot):
         permis = [pari for pari in range(lecture.cartes + 1) if pari != interdit]
         return sorted(sorted(permis, key=lambda pari: abs(pari - vises))[:2])
 
-    def tour(self, position: Table) -> int | None:
+    def tour(self, position: MancheOuverte) -> int | None:
         return None
 
-    def coups(self, position: Table) -> Sequence[int]:
+    def coups(self, position: MancheOuverte) -> Sequence[int]:
         return ()
 
-    def jouer(self, position: Table, coup: int, alea: Random) -> Table:
+    def jouer(self, position: MancheOuverte, coup: int, alea: Random) -> MancheOuverte:
         suite, lecture = position.copier(), self.lecture
         ordre = lecture.dans_l_ordre()
         suite.tour = lecture.premier

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -11,13 +11,8 @@ from rebelote.cartes.paquets import MASQUE_32
 from rebelote.jeux.belote import motifs
 from rebelote.jeux.belote.evenements import Complement, CouperPaquet, Donne
 from rebelote.jeux.belote.phases import Phase
-from rebelote.jeux.commun.mains import (
-    Cartes,
-    cartes_visibles,
-    distinctes,
-    ont_les_tailles,
-    servir,
-)
+from rebelote.jeux.commun.donne import defaut_des_cartes, defaut_des_mains, defaut_du_donneur
+from rebelote.jeux.commun.mains import Cartes, cartes_visibles, servir
 from rebelote.jeux.commun.mains import ordre_de_donne as ordre_de_donne
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
@@ -27,6 +22,7 @@ if TYPE_CHECKING:
     from rebelote.jeux.belote.etat import EtatBelote
 
 COUPE_MINIMALE: Final = 3
+CINQ_CARTES: Final = dict.fromkeys(range(4), 5)
 
 
 # --- La coupe ---------------------------------------------------------------------------------
@@ -71,13 +67,16 @@ def _ranger(
 
 
 def motif_donne(etat: EtatBelote, donne: Donne) -> Motif | None:
-    if donne.donneur != etat.donneur or not ont_les_tailles(donne.mains, [5, 5, 5, 5]):
-        return Motif.DONNE_INVALIDE
-    if not distinctes([donne.carte_retournee, *cartes_visibles(donne.mains)], MASQUE_32):
-        return Motif.DONNE_INVALIDE
-    if etat.paquet and not _compatibles(_ordre_servi(etat, donne), etat.paquet[:21]):
-        return Motif.DONNE_INVALIDE
-    return None
+    return Motif.DONNE_INVALIDE if _defaut_donne(etat, donne) else None
+
+
+def _defaut_donne(etat: EtatBelote, donne: Donne) -> str:
+    return (
+        defaut_du_donneur(etat, donne.donneur, range(4))
+        or defaut_des_mains(donne.mains, CINQ_CARTES)
+        or defaut_des_cartes([donne.carte_retournee, *cartes_visibles(donne.mains)], MASQUE_32)
+        or _defaut_d_ordre(_ordre_servi(etat, donne), etat.paquet)
+    )
 
 
 def _ordre_servi(etat: EtatBelote, donne: Donne) -> list[Carte | None]:
@@ -85,7 +84,7 @@ def _ordre_servi(etat: EtatBelote, donne: Donne) -> list[Carte | None]:
     servies: list[Carte | None] = []
     recues = 0
     for taille in etat.regles.paquets_de_donne:
-        for siege in ordre_de_donne(etat.donneur):
+        for siege in ordre_de_donne(donne.donneur):
             servies += donne.mains[siege][recues : recues + taille]
         recues += taille
     return [*servies, donne.carte_retournee]
@@ -98,7 +97,8 @@ def apres_donne(etat: EtatBelote, donne: Donne) -> EtatBelote:
     talon = Main(MASQUE_32 & ~dehors) if complete else Main(0, 11)
     return etat.avec(
         phase=Phase.ENCHERES,
-        tour=(etat.donneur + 1) % 4,
+        tour=(donne.donneur + 1) % 4,
+        donneur=donne.donneur,
         mains=mains,
         talon=talon,
         retournee=donne.carte_retournee,
@@ -112,7 +112,7 @@ def _paquet_donne(etat: EtatBelote, donne: Donne, talon: Main) -> tuple[Carte | 
     Une vue ne retient pas l'ordre du paquet qu'on a coupé devant elle : ce qu'elle ne voit pas y
     est caché. Du talon d'un paquet mélangé, personne ne connaît l'ordre.
     """
-    mains = [c for siege in ordre_de_donne(etat.donneur) for c in donne.mains[siege]]
+    mains = [c for siege in ordre_de_donne(donne.donneur) for c in donne.mains[siege]]
     dessous = etat.paquet[21:]
     if talon.cachees or not dessous:
         dessous = (None,) * len(talon)
@@ -122,8 +122,8 @@ def _paquet_donne(etat: EtatBelote, donne: Donne, talon: Main) -> tuple[Carte | 
 # --- La seconde donne -------------------------------------------------------------------------
 
 
-def tailles_du_complement(preneur: Siege | None) -> list[int]:
-    return [2 if siege == preneur else 3 for siege in range(4)]
+def tailles_du_complement(preneur: Siege | None) -> dict[Siege, int]:
+    return {siege: 2 if siege == preneur else 3 for siege in range(4)}
 
 
 def completer_les_mains(etat: EtatBelote, alea: Random) -> Complement:
@@ -138,18 +138,20 @@ def completer_les_mains(etat: EtatBelote, alea: Random) -> Complement:
 
 
 def motif_complement(etat: EtatBelote, complement: Complement) -> Motif | None:
+    return Motif.DONNE_INVALIDE if _defaut_complement(etat, complement) else None
+
+
+def _defaut_complement(etat: EtatBelote, complement: Complement) -> str:
     mains = complement.mains
-    if not ont_les_tailles(mains, tailles_du_complement(etat.preneur)):
-        return Motif.DONNE_INVALIDE
     dehors = masque([etat.retournee] if etat.retournee else [])
     for main in etat.mains:
         dehors |= main.connues
-    if not distinctes(cartes_visibles(mains), MASQUE_32 & ~dehors):
-        return Motif.DONNE_INVALIDE
-    servies = [carte for siege in ordre_de_donne(etat.donneur) for carte in mains[siege]]
-    if etat.paquet and not _compatibles(servies, etat.paquet[21:]):
-        return Motif.DONNE_INVALIDE
-    return None
+    servies = (c for siege in ordre_de_donne(etat.donneur) for c in mains[siege])
+    return (
+        defaut_des_mains(mains, tailles_du_complement(etat.preneur))
+        or defaut_des_cartes(cartes_visibles(mains), MASQUE_32, dehors)
+        or _defaut_d_ordre(servies, etat.paquet[21:], premiere=22)
+    )
 
 
 def apres_complement(etat: EtatBelote, complement: Complement) -> EtatBelote:
@@ -160,7 +162,24 @@ def apres_complement(etat: EtatBelote, complement: Complement) -> EtatBelote:
     )
 
 
-def _compatibles(vues: Sequence[Carte | None], attendues: Sequence[Carte | None]) -> bool:
-    """Vrai si rien ne les contredit : `None` est une carte qu'on ne voit pas."""
-    paires = zip(vues, attendues, strict=True)
-    return all(vue is None or attendue is None or vue is attendue for vue, attendue in paires)
+# --- Ce qui ne va pas dans une donne ----------------------------------------------------------
+
+
+def defaut(etat: EtatBelote, donne: Evenement) -> str:
+    """Ce qui ne va pas dans l'une ou l'autre donne ; vide si elle est bonne."""
+    match donne:
+        case Donne():
+            return _defaut_donne(etat, donne)
+        case Complement():
+            return _defaut_complement(etat, donne)
+    return ""
+
+
+def _defaut_d_ordre(
+    servies: Iterable[Carte | None], paquet: Iterable[Carte | None], premiere: int = 1
+) -> str:
+    """La première carte qui n'est pas à sa place ; d'un paquet mélangé, on n'en attend aucune."""
+    for rang, (servie, attendue) in enumerate(zip(servies, paquet, strict=False), premiere):
+        if servie is not None and attendue is not None and servie is not attendue:
+            return f"{servie} n'est pas la carte {rang} du paquet coupé"
+    return ""

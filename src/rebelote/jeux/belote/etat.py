@@ -21,11 +21,11 @@ from rebelote.jeux.commun.atouts import obligations, place_maitresse, points_pli
 from rebelote.jeux.commun.coups import ROI_DAME, JouerCarte
 from rebelote.jeux.commun.deux_camps import EtatADeuxCamps
 from rebelote.jeux.commun.obligations import Filtre
-from rebelote.noyau.engagement import Engagement
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.phases import Actes, Candidats, ParEvenement, Regle
+from rebelote.noyau.reperes.engagement import Engagement
 from rebelote.noyau.sieges import Siege
 
 _PAR_DEFAUT: Final = ReglesBelote()
@@ -131,4 +131,6 @@ class EtatBelote(EtatADeuxCamps):
         return table.raconter(self.decomptes[-1])
 
     def precision(self, evenement: Evenement, motif: Motif) -> str:
+        if motif is Motif.DONNE_INVALIDE:
+            return donne.defaut(self, evenement)
         return table.precision(self, motif)

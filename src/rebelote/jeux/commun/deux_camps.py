@@ -22,8 +22,8 @@ from rebelote.jeux.commun.points import Paire
 from rebelote.noyau.etat import derive
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.phases import EtatAuTour
-from rebelote.noyau.plis import PliFerme
-from rebelote.noyau.repere import Repere
+from rebelote.noyau.reperes.plis import PliFerme
+from rebelote.noyau.reperes.repere import Repere
 from rebelote.noyau.sieges import CROUPIER, J1, Siege
 
 _VIDE: Final = Main()
@@ -156,8 +156,8 @@ class EtatADeuxCamps(EtatAuTour):
             etat = etat.suivant(evenement)
         return jeu_de_la_carte.apres_cartes(etat, cartes) if cartes else etat
 
-    def normaliser(self, evenement: Evenement) -> Evenement:
-        return jeu_de_la_carte.normaliser(self, evenement)
+    def normaliser(self, evenement: Evenement, a_venir: Iterable[Evenement] = ()) -> Evenement:
+        return jeu_de_la_carte.normaliser(self, evenement, a_venir)
 
     @derive
     def obligations(self) -> tuple[Filtre, ...]:

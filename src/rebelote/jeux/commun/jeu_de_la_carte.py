@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -20,7 +20,7 @@ from rebelote.jeux.commun.coups import (
 from rebelote.jeux.commun.obligations import Filtre, motif_obligation
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.sieges import Siege
+from rebelote.noyau.sieges import CROUPIER, Siege
 
 if TYPE_CHECKING:
     from rebelote.jeux.commun.deux_camps import EtatADeuxCamps
@@ -87,11 +87,35 @@ def _peut_encore_avoir(etat: EtatADeuxCamps, main: Main, carte: Carte, autre: in
     return bool(main.sans(carte).cachees and inconnues.cartes_non_vues(etat) & autre)
 
 
-def normaliser(etat: EtatADeuxCamps, evenement: Evenement) -> Evenement:
+def normaliser(
+    etat: EtatADeuxCamps, evenement: Evenement, a_venir: Iterable[Evenement]
+) -> Evenement:
     """Un enregistrement peut taire la belote : elle s'entend de soi quand on a les deux cartes."""
-    if isinstance(evenement, JouerCarte) and etat.motif_refus(evenement) is motifs.BELOTE_A_DIRE:
-        return replace(evenement, belote=True)
-    return evenement
+    if not isinstance(evenement, JouerCarte) or evenement.belote:
+        return evenement
+    sue = etat.motif_refus(evenement) is motifs.BELOTE_A_DIRE
+    dite = sue or _belote_tue(etat, evenement, a_venir)
+    return replace(evenement, belote=True) if dite else evenement
+
+
+def _belote_tue(etat: EtatADeuxCamps, coup: JouerCarte, a_venir: Iterable[Evenement]) -> bool:
+    """Vrai si ce joueur, dont la main est cachée, pose plus tard l'autre carte de la belote."""
+    main, autre = etat.mains[coup.auteur], etat.roi_dame & ~coup.carte.bit
+    if not main.cachees or not coup.carte.bit & etat.roi_dame:
+        return False
+    return _peut_encore_avoir(etat, main, coup.carte, autre) and any(
+        suivant.auteur == coup.auteur and suivant.carte.bit & autre
+        for suivant in _reste_de_la_manche(a_venir)
+    )
+
+
+def _reste_de_la_manche(a_venir: Iterable[Evenement]) -> Iterator[JouerCarte]:
+    """Les cartes que l'on pose encore avant que le croupier ne redonne."""
+    for evenement in a_venir:
+        if evenement.auteur == CROUPIER:
+            return
+        if isinstance(evenement, JouerCarte):
+            yield evenement
 
 
 # --- Ce qui s'ensuit --------------------------------------------------------------------------

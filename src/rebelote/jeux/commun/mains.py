@@ -61,12 +61,6 @@ def distinctes(cartes: Iterable[Carte | None], permises: int = -1) -> bool:
     return True
 
 
-def ont_les_tailles(mains: Donnees, tailles: list[int]) -> bool:
-    """Vrai si chaque siège, sans en oublier aucun, a le nombre de cartes attendu."""
-    sieges = range(len(tailles))
-    return list(mains) == list(sieges) and [len(mains[s]) for s in sieges] == tailles
-
-
 def remplacer(suite: tuple[T, ...], siege: Siege, valeur: T) -> tuple[T, ...]:
     """La même suite, où la valeur de ce siège est changée."""
     return (*suite[:siege], valeur, *suite[siege + 1 :])

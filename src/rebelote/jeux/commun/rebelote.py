@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from rebelote.cartes import Carte, masque
 from rebelote.jeux.commun.atouts import Pli
 from rebelote.jeux.commun.coups import JouerCarte
-from rebelote.noyau.plis import Pose, poses_depuis
+from rebelote.noyau.reperes.plis import Pose, poses_depuis
 from rebelote.noyau.sieges import Siege
 
 if TYPE_CHECKING:

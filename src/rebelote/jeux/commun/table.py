@@ -10,7 +10,7 @@ from rebelote.jeux.commun import rebelote
 from rebelote.jeux.commun.atouts import RANG_ATOUT, RANG_NORMAL
 from rebelote.jeux.commun.equipes import EQUIPES, camp
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.plis import PliFerme
+from rebelote.noyau.reperes.plis import PliFerme
 from rebelote.noyau.sieges import Siege
 from rebelote.noyau.tableau import Detail, MainVue, Milieu, ParCamp, SiegeVu, Terme
 
@@ -26,11 +26,6 @@ DONNE = Milieu("donne")
 def main_vue(main: Main, rangement: Callable[[Carte], Any]) -> MainVue:
     """Les cartes connues dans cet ordre, et le nombre des autres."""
     return MainVue.de(main, sorted(main, key=rangement))
-
-
-def compte(nombre: int, nom: str) -> str:
-    """`0 pli`, `1 pli`, `2 plis`."""
-    return f"{nombre} {nom}{'s' if nombre > 1 else ''}"
 
 
 def couleur_demandee(motif: Motif, pli: tuple[Carte, ...]) -> str:

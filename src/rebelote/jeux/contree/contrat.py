@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rebelote.jeux.contree.atouts import AtoutContree
 from rebelote.jeux.contree.evenements import NOMS_VALEURS, nom_contrat
 from rebelote.jeux.contree.options import ReglesContree
-from rebelote.noyau.engagement import Engagement
+from rebelote.noyau.reperes.engagement import Engagement
 from rebelote.noyau.sieges import Siege
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from rebelote.cartes import Main, Paquet
 from rebelote.cartes.paquets import MASQUE_32
-from rebelote.jeux.commun.mains import cartes_visibles, distinctes, ont_les_tailles, servir
+from rebelote.jeux.commun.donne import defaut_des_cartes, defaut_des_mains, defaut_du_donneur
+from rebelote.jeux.commun.mains import cartes_visibles, servir
 from rebelote.jeux.contree.evenements import Donne
 from rebelote.jeux.contree.phases import Phase
 from rebelote.noyau.motif import Motif
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from rebelote.jeux.contree.etat import EtatContree
 
 PAQUETS_DE_DONNE: Final = (3, 2, 3)
+HUIT_CARTES: Final = dict.fromkeys(range(4), 8)
 
 
 def donner(etat: EtatContree, alea: Random) -> Donne:
@@ -28,15 +30,19 @@ def donner(etat: EtatContree, alea: Random) -> Donne:
 
 
 def motif_donne(etat: EtatContree, donne: Donne) -> Motif | None:
-    valide = (
-        donne.donneur == etat.donneur
-        and ont_les_tailles(donne.mains, [8, 8, 8, 8])
-        and distinctes(cartes_visibles(donne.mains), MASQUE_32)
+    return Motif.DONNE_INVALIDE if defaut(etat, donne) else None
+
+
+def defaut(etat: EtatContree, donne: Donne) -> str:
+    """Ce qui ne va pas dans cette donne ; vide si elle est bonne."""
+    return (
+        defaut_du_donneur(etat, donne.donneur, range(4))
+        or defaut_des_mains(donne.mains, HUIT_CARTES)
+        or defaut_des_cartes(cartes_visibles(donne.mains), MASQUE_32)
     )
-    return None if valide else Motif.DONNE_INVALIDE
 
 
 def apres_donne(etat: EtatContree, donne: Donne) -> EtatContree:
-    premier = (etat.donneur + 1) % 4
+    premier = (donne.donneur + 1) % 4
     mains = tuple(Main.de(donne.mains[siege]) for siege in range(4))
-    return etat.avec(phase=Phase.ENCHERES, tour=premier, mains=mains)
+    return etat.avec(phase=Phase.ENCHERES, tour=premier, donneur=donne.donneur, mains=mains)

@@ -29,11 +29,11 @@ from rebelote.jeux.contree.evenements import Donne, Enchere
 from rebelote.jeux.contree.options import ReglesContree
 from rebelote.jeux.contree.phases import Phase
 from rebelote.jeux.contree.points import Decompte
-from rebelote.noyau.engagement import Engagement
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.phases import Actes, Candidats, ParEvenement, Regle
+from rebelote.noyau.reperes.engagement import Engagement
 from rebelote.noyau.sieges import Siege
 
 _PAR_DEFAUT: Final = ReglesContree()
@@ -138,4 +138,6 @@ class EtatContree(EtatADeuxCamps):
         return table.raconter(self.decomptes[-1])
 
     def precision(self, evenement: Evenement, motif: Motif) -> str:
+        if isinstance(evenement, Donne) and motif is Motif.DONNE_INVALIDE:
+            return donne.defaut(self, evenement)
         return table.precision(self, motif)

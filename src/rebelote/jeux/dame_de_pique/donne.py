@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from rebelote.cartes import PAQUET_52, Main, Paquet, cartes_du_masque
 from rebelote.cartes.paquets import MASQUE_52
-from rebelote.jeux.commun.mains import Cartes, cartes_visibles, distinctes, ont_les_tailles
+from rebelote.jeux.commun.donne import defaut_des_cartes, defaut_des_mains, defaut_du_donneur
+from rebelote.jeux.commun.mains import Cartes, cartes_visibles
 from rebelote.jeux.dame_de_pique import motifs
 from rebelote.jeux.dame_de_pique.evenements import Donne, Joker, PremierJoueur
 from rebelote.jeux.dame_de_pique.phases import Phase
@@ -35,17 +36,21 @@ def donner(etat: EtatDameDePique, alea: Random) -> Donne:
 
 
 def motif_donne(etat: EtatDameDePique, donne: Donne) -> Motif | None:
-    valide = (
-        donne.donneur == etat.donneur
-        and ont_les_tailles(donne.mains, [CARTES_PAR_MAIN] * 4)
-        and distinctes(cartes_visibles(donne.mains), MASQUE_52)
+    return Motif.DONNE_INVALIDE if defaut(etat, donne) else None
+
+
+def defaut(etat: EtatDameDePique, donne: Donne) -> str:
+    """Ce qui ne va pas dans cette donne ; vide si elle est bonne."""
+    return (
+        defaut_du_donneur(etat, donne.donneur, range(4))
+        or defaut_des_mains(donne.mains, dict.fromkeys(range(4), CARTES_PAR_MAIN))
+        or defaut_des_cartes(cartes_visibles(donne.mains), MASQUE_52)
     )
-    return None if valide else Motif.DONNE_INVALIDE
 
 
 def apres_donne(etat: EtatDameDePique, donne: Donne) -> EtatDameDePique:
     mains = tuple(Main.de(donne.mains[siege]) for siege in range(4))
-    return etat.avec(phase=Phase.JOKER, mains=mains)
+    return etat.avec(phase=Phase.JOKER, donneur=donne.donneur, mains=mains)
 
 
 # --- Le joker ---------------------------------------------------------------------------------

@@ -40,8 +40,8 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.phases import PERSONNE, SEULS, Actes, Candidats, ParEvenement, Regle
-from rebelote.noyau.plis import PliFerme
-from rebelote.noyau.repere import Repere
+from rebelote.noyau.reperes.plis import PliFerme
+from rebelote.noyau.reperes.repere import Repere
 from rebelote.noyau.sieges import CROUPIER, J1, Siege
 
 _PAR_DEFAUT: Final = ReglesDameDePique()
@@ -212,4 +212,6 @@ class EtatDameDePique(ChacunPourSoi):
         return None
 
     def precision(self, evenement: Evenement, motif: Motif) -> str:
+        if isinstance(evenement, Donne) and motif is Motif.DONNE_INVALIDE:
+            return donne.defaut(self, evenement)
         return couleur_demandee(motif, self.pli)

@@ -21,7 +21,7 @@ from rebelote.jeux.dame_de_pique.points import (
     somme,
 )
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.plis import PliFerme, poses_depuis
+from rebelote.noyau.reperes.plis import PliFerme, poses_depuis
 from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege
 
 if TYPE_CHECKING:

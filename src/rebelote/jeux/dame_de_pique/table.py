@@ -8,7 +8,7 @@ from rebelote.cartes import Carte
 from rebelote.jeux.commun.table import DONNE, FIN, main_vue, terme
 from rebelote.jeux.dame_de_pique.phases import Phase
 from rebelote.jeux.dame_de_pique.points import Decompte, points_pli, somme
-from rebelote.noyau.plis import PliFerme, poses_depuis
+from rebelote.noyau.reperes.plis import PliFerme, poses_depuis
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.noyau.tableau import Detail, ManchePassee, Milieu, Plateau, SiegeVu, Terme
 

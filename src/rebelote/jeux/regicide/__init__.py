@@ -1,5 +1,6 @@
 """Le régicide : une pyramide à plusieurs, et un roi secret chacun."""
 
+from rebelote.jeux.commun.salle import RefusSalle
 from rebelote.jeux.regicide.etat import EtatRegicide
 from rebelote.jeux.regicide.evenements import (
     EVENEMENTS,
@@ -20,7 +21,7 @@ from rebelote.jeux.regicide.hierarchie import bat
 from rebelote.jeux.regicide.options import ReglesRegicide
 from rebelote.jeux.regicide.phases import Phase
 from rebelote.jeux.regicide.pyramide import CASES, LARGEURS, Case, Pyramide
-from rebelote.jeux.regicide.salle_d_attente import RefusSalle, SalleDAttente
+from rebelote.jeux.regicide.salle_d_attente import SalleDAttente
 from rebelote.jeux.regicide.table import plateau
 from rebelote.noyau.jeu import Jeu
 

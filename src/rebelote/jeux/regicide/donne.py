@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from rebelote.cartes import MASQUE_COULEUR, Carte, Couleur, Main, cartes_du_masque
 from rebelote.cartes.paquets import MASQUE_52
-from rebelote.jeux.commun.mains import cartes_visibles, distinctes, ont_les_tailles
+from rebelote.jeux.commun.donne import defaut_des_cartes, defaut_des_mains
+from rebelote.jeux.commun.mains import cartes_visibles
 from rebelote.jeux.regicide.evenements import Donne
 from rebelote.jeux.regicide.hierarchie import ROIS
 from rebelote.jeux.regicide.phases import Phase
@@ -40,24 +41,38 @@ def donner(etat: EtatRegicide, alea: Random) -> Donne:
 
 
 def motif_donne(etat: EtatRegicide, donne: Donne) -> Motif | None:
-    exclue = donne.couleur_exclue
-    permises = cartes_du_jeu(exclue)
-    valide = (
-        list(donne.rois) == list(range(etat.joueurs))
-        and 0 <= donne.donneur < etat.joueurs
-        and (exclue is not None) == (etat.joueurs < 4)
-        and distinctes(donne.rois.values(), permises & ROIS)
-        and _mains_valides(etat, donne, permises & ~ROIS)
+    return Motif.DONNE_INVALIDE if defaut(etat, donne) else None
+
+
+def defaut(etat: EtatRegicide, donne: Donne) -> str:
+    """Ce qui ne va pas dans cette donne ; vide si elle est bonne."""
+    sieges, permises = range(etat.joueurs), cartes_du_jeu(donne.couleur_exclue)
+    rois = {siege: (roi,) for siege, roi in donne.rois.items()}
+    un_roi, douze = dict.fromkeys(sieges, 1), dict.fromkeys(sieges, CARTES_EN_PLUS_DU_ROI)
+    return (
+        ("" if donne.donneur in sieges else "le donneur n'est pas un des joueurs")
+        or _defaut_d_exclusion(etat, donne)
+        or defaut_des_mains(rois, un_roi)
+        or _defaut_des_rois(donne, permises)
+        or defaut_des_mains(donne.mains, douze if etat.regles.sans_draft else {})
+        or defaut_des_cartes(cartes_visibles(donne.mains), permises & ~ROIS)
     )
-    return None if valide else Motif.DONNE_INVALIDE
 
 
-def _mains_valides(etat: EtatRegicide, donne: Donne, permises: int) -> bool:
-    if not etat.regles.sans_draft:
-        return not donne.mains
-    tailles = [CARTES_EN_PLUS_DU_ROI] * etat.joueurs
-    visibles = cartes_visibles(donne.mains)
-    return ont_les_tailles(donne.mains, tailles) and distinctes(visibles, permises)
+def _defaut_d_exclusion(etat: EtatRegicide, donne: Donne) -> str:
+    match etat.joueurs, donne.couleur_exclue:
+        case 3, None:
+            return "à trois, une couleur est exclue"
+        case 4, Couleur():
+            return "à quatre, aucune couleur n'est exclue"
+    return ""
+
+
+def _defaut_des_rois(donne: Donne, permises: int) -> str:
+    for roi in donne.rois.values():
+        if roi is not None and not roi.bit & permises & ROIS:
+            return f"{roi} n'est pas un des rois que l'on donne"
+    return defaut_des_cartes(donne.rois.values(), permises)
 
 
 def apres_donne(etat: EtatRegicide, donne: Donne) -> EtatRegicide:

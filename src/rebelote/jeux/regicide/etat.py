@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final
@@ -32,7 +32,7 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.phases import PERSONNE, SEULS, Actes, Candidats, ParEvenement, Regle
-from rebelote.noyau.repere import Repere
+from rebelote.noyau.reperes.repere import Repere
 from rebelote.noyau.sieges import CROUPIER, J1, Siege
 
 _PAR_DEFAUT: Final = ReglesRegicide()
@@ -161,7 +161,7 @@ class EtatRegicide(ChacunPourSoi):
     def reveler(self, repartition: Mapping[str, int], alea: Random) -> EtatRegicide:
         return inconnues.reveler(self, repartition, alea)
 
-    def normaliser(self, evenement: Evenement) -> Evenement:
+    def normaliser(self, evenement: Evenement, a_venir: Iterable[Evenement] = ()) -> Evenement:
         return coups.normaliser(evenement)
 
     def bilan_manche(self) -> str:
@@ -178,4 +178,6 @@ class EtatRegicide(ChacunPourSoi):
         return str(self.phase.value)
 
     def precision(self, evenement: Evenement, motif: Motif) -> str:
+        if isinstance(evenement, Donne) and motif is Motif.DONNE_INVALIDE:
+            return donne.defaut(self, evenement)
         return table.detail_du_refus(self, evenement, motif)

@@ -10,6 +10,7 @@ from rebelote.jeux.commun.mains import Cartes, Donnees, cachees, cachees_a, cart
 from rebelote.jeux.regicide.pyramide import Case
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import CROUPIER, J1, ParSiege, Siege, nom_siege
+from rebelote.noyau.texte import compte
 
 AUCUNE_MAIN: Final[Donnees] = ParSiege({})
 
@@ -57,8 +58,7 @@ class Paquets(Evenement):
     @property
     def texte(self) -> str:
         taille = max(map(len, self.paquets.values()), default=0)
-        pluriel = "s" if taille > 1 else ""
-        return f"donne les paquets de {taille} carte{pluriel} (tour {self.tour} du draft)"
+        return f"donne les paquets de {compte(taille, 'carte')} (tour {self.tour} du draft)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +78,10 @@ class Draft(Evenement):
     @property
     def texte(self) -> str:
         return f"garde {cartes_en_texte(self.cartes)}"
+
+    @property
+    def cartes_choisies(self) -> tuple[Carte, ...]:
+        return tuple(carte for carte in self.cartes if carte is not None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rebelote.cartes import Carte
-from rebelote.jeux.commun.table import DONNE, FIN, compte, main_vue
+from rebelote.jeux.commun.table import DONNE, FIN, main_vue
 from rebelote.jeux.regicide import motifs
 from rebelote.jeux.regicide.draft import a_garder, sens
 from rebelote.jeux.regicide.evenements import Coup
@@ -16,6 +16,7 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import Siege
 from rebelote.noyau.tableau import Detail, Milieu, Plateau, SiegeVu
+from rebelote.noyau.texte import compte
 
 if TYPE_CHECKING:
     from rebelote.jeux.regicide.etat import EtatRegicide

@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from rebelote.cartes import ATOUTS_22, Main, Paquet
+from rebelote.jeux.commun.donne import defaut_des_cartes, defaut_des_mains, defaut_du_donneur
 from rebelote.jeux.commun.mains import cartes_visibles, distinctes
 from rebelote.jeux.tarot_africain import motifs
 from rebelote.jeux.tarot_africain.evenements import Donne, Retourner
@@ -28,17 +29,27 @@ def donner(etat: EtatTarotAfricain, alea: Random) -> Donne:
 
 
 def motif_donne(etat: EtatTarotAfricain, donne: Donne) -> Motif | None:
-    if donne.donneur != etat.donneur or tuple(donne.mains) != etat.vivants:
-        return Motif.DONNE_INVALIDE
-    if any(len(main) != etat.cartes for main in donne.mains.values()):
-        return Motif.DONNE_INVALIDE
-    cartes = cartes_visibles(donne.mains)
-    return None if distinctes(cartes, ATOUTS) else Motif.DONNE_INVALIDE
+    return Motif.DONNE_INVALIDE if defaut(etat, donne) else None
+
+
+def defaut(etat: EtatTarotAfricain, donne: Donne) -> str:
+    """Ce qui ne va pas dans cette donne ; vide si elle est bonne."""
+    return (
+        defaut_du_donneur(etat, donne.donneur, etat.vivants)
+        or defaut_des_mains(donne.mains, dict.fromkeys(etat.vivants, etat.cartes))
+        or defaut_des_cartes(cartes_visibles(donne.mains), ATOUTS)
+    )
 
 
 def apres_donne(etat: EtatTarotAfricain, donne: Donne) -> EtatTarotAfricain:
     mains = tuple(Main.de(donne.mains.get(siege, ())) for siege in range(len(etat.vies)))
-    return etat.avec(phase=Phase.PARIS, tour=etat.donneur, mains=mains, talon=_talon(mains))
+    return etat.avec(
+        phase=Phase.PARIS,
+        tour=donne.donneur,
+        donneur=donne.donneur,
+        mains=mains,
+        talon=_talon(mains),
+    )
 
 
 def retourner(etat: EtatTarotAfricain, _: Random) -> Retourner:

@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Final
 
 from rebelote.cartes import Main
 from rebelote.jeux.commun.chacun_pour_soi import ChacunPourSoi, par_joueur
-from rebelote.jeux.commun.table import compte
 from rebelote.jeux.tarot_africain import carte_jouee, donne, inconnues, motifs, table
 from rebelote.jeux.tarot_africain.carte_jouee import Pli
 from rebelote.jeux.tarot_africain.evenements import Donne, JouerCarte, Pari, Retourner
@@ -23,9 +22,10 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.phases import Actes, Candidats, EtatAuTour, ParEvenement, Regle
-from rebelote.noyau.plis import PliFerme
-from rebelote.noyau.repere import Repere
+from rebelote.noyau.reperes.plis import PliFerme
+from rebelote.noyau.reperes.repere import Repere
 from rebelote.noyau.sieges import CROUPIER, J1, Siege, nom_siege
+from rebelote.noyau.texte import compte
 
 _VIDE: Final = Main()
 
@@ -146,5 +146,7 @@ class EtatTarotAfricain(ChacunPourSoi, EtatAuTour):
         return table.ferme(poses, carte_jouee.maitre(poses))
 
     def precision(self, evenement: Evenement, motif: Motif) -> str:
+        if isinstance(evenement, Donne) and motif is Motif.DONNE_INVALIDE:
+            return donne.defaut(self, evenement)
         au_pari = motif in (motifs.PARI_HORS_BORNES, motifs.SOMME_INTERDITE)
         return str(self.cartes) if au_pari else ""

@@ -10,6 +10,7 @@ from rebelote.cartes import Carte
 from rebelote.jeux.commun.mains import Donnees, cachees
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege
+from rebelote.noyau.texte import compte
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Donne(Evenement):
     @property
     def texte(self) -> str:
         cartes = max(map(len, self.mains.values()), default=0)
-        return f"donne {cartes} carte{'s' if cartes > 1 else ''} à chacun"
+        return f"donne {compte(cartes, 'carte')} à chacun"
 
 
 def _visible(proprietaire: Siege, siege: Siege, cartes: int) -> bool:

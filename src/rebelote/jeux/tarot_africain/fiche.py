@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from rebelote.jeux.commun.table import compte
 from rebelote.jeux.tarot_africain.etat import EtatTarotAfricain
 from rebelote.noyau.fiche import Fait, Fiche
 from rebelote.noyau.secrets import Secrets
 from rebelote.noyau.sieges import Siege
+from rebelote.noyau.texte import compte
 
 
 def faits(etat: EtatTarotAfricain) -> list[Fait]:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rebelote.jeux.commun.table import DONNE, FIN, compte, main_vue
+from rebelote.jeux.commun.table import DONNE, FIN, main_vue
 from rebelote.jeux.tarot_africain.cercle import ordre
 from rebelote.jeux.tarot_africain.evenements import JouerCarte
 from rebelote.jeux.tarot_africain.paris import pari_interdit
 from rebelote.jeux.tarot_africain.phases import Phase
 from rebelote.jeux.tarot_africain.points import Bilan
-from rebelote.noyau.plis import PliFerme, Pose
+from rebelote.noyau.reperes.plis import PliFerme, Pose
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.noyau.tableau import Detail, ManchePassee, Milieu, MotDit, Plateau, SiegeVu, Terme
+from rebelote.noyau.texte import accorder, compte
 
 if TYPE_CHECKING:
     from rebelote.jeux.tarot_africain.etat import EtatTarotAfricain
@@ -103,7 +104,7 @@ def raconter(bilan: Bilan) -> str:
 
 
 def _variation(variation: int) -> str:
-    return "indemne" if not variation else f"{variation:+} vie{'s' if abs(variation) > 1 else ''}"
+    return "indemne" if not variation else f"{variation:+} {accorder('vie', variation)}"
 
 
 def _reste(vies: int) -> str:

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
 from rebelote.cartes import Carte, Couleur, Main
-from rebelote.noyau.engagement import Engagement
-from rebelote.noyau.plis import PliFerme, Pose
+from rebelote.noyau.reperes.engagement import Engagement
+from rebelote.noyau.reperes.plis import PliFerme, Pose
 from rebelote.noyau.sieges import Siege
 
 ParCamp: TypeAlias = Annotated[tuple[tuple[str, int], ...], "par camp"]

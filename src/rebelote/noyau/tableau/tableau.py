@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from rebelote.noyau.engagement import Engagement
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
-from rebelote.noyau.plis import PliFerme
 from rebelote.noyau.refus import Refus
-from rebelote.noyau.repere import Repere
+from rebelote.noyau.reperes.engagement import Engagement
+from rebelote.noyau.reperes.plis import PliFerme
+from rebelote.noyau.reperes.repere import Repere
 from rebelote.noyau.sieges import Siege
 from rebelote.noyau.tableau.plateau import (
     Detail,

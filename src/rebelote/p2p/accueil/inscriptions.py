@@ -5,19 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
-from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
+from rebelote.p2p.messages.erreurs import NonAutorise, SignatureInvalide
 from rebelote.p2p.messages.identite import Identite, signature_valide
 from rebelote.p2p.messages.octets import depuis_texte, en_octets, en_texte
 from rebelote.p2p.messages.tablee import Membre
-
-
-class Occupe(ErreurRebelote):
-    """Le nœud est déjà pris par une autre partie."""
-
-
-class NonInvite(ErreurRebelote):
-    """Ce joueur n'est pas attendu à cette partie, ou n'est pas celui qu'il dit."""
 
 
 class Inscriptions:
@@ -70,7 +62,7 @@ class Inscriptions:
         pris = {*self._assis, *range(1, 1 + len(self._invites))}
         libres = [siege for siege in range(self._places) if siege not in pris]
         if not libres:
-            raise NonInvite("la table est complète")
+            raise NonAutorise("la table est complète")
         return libres[0]
 
 
@@ -96,7 +88,7 @@ def verifier_inscription(
     """Refuse qui n'a pas la clé qu'il annonce : il prendrait la place d'un autre."""
     octets = _octets(hote, partie, membre, invitation)
     if not signature_valide(membre.cle, octets, depuis_texte(signature)):
-        raise NonInvite(f"{membre.nom} n'a pas signé sa demande de la clé qu'il annonce")
+        raise SignatureInvalide(f"{membre.nom} n'a pas signé sa demande de la clé qu'il annonce")
 
 
 def _octets(hote: str, partie: str, membre: Membre, invitation: str) -> bytes:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import itertools
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.regles import Regles
+from rebelote.p2p.accueil.accueil import Accueil
+from rebelote.p2p.accueil.attente import (
+    REGARD,
+    AttendrePret,
+    alterner,
+    attendre_un_changement,
+)
 from rebelote.p2p.accueil.inscriptions import signer_inscription
-from rebelote.p2p.accueil.pairs import Injoignable, Pair, RefusDuPair
 from rebelote.p2p.accueil.salle import (
-    PAS_PRET,
-    PRET,
     QUITTER,
     REJOINDRE,
     EtatSalle,
@@ -23,38 +26,36 @@ from rebelote.p2p.accueil.salle import (
     lire_salle,
     signer_geste,
 )
-from rebelote.p2p.messages.entree import Parole, dire
+from rebelote.p2p.liaison.pairs import Pair
+from rebelote.p2p.messages import chemins
+from rebelote.p2p.messages.entree import Parole
+from rebelote.p2p.messages.erreurs import Injoignable, NonInvite, PasDeSalle, RefusDuPair
 from rebelote.p2p.messages.liens import Lien
 from rebelote.p2p.messages.tablee import Membre, Tablee
-from rebelote.p2p.noeud.noeud import Noeud
-from rebelote.p2p.noeud.serveur import REGARD, attendre_un_changement
 
 PATIENCE = 10.0
 """Secondes sans nouvelles de l'hôte avant de renoncer à sa table."""
 SONDE = 3.0
 """Secondes laissées à un joueur pour montrer qu'il est encore là, au moment de commencer."""
 
-AttendrePret = Callable[[str], Awaitable[None]]
-"""Attend que la personne veuille faire ce geste : se dire prête, ou se raviser."""
-
 
 # --- Celui qui invite -------------------------------------------------------------------------
 
 
 async def inviter(
-    noeud: Noeud, liens: Sequence[Lien], places: int, jeu: str, regles: Regles, doublure: str
+    accueil: Accueil, liens: Sequence[Lien], places: int, jeu: str, regles: Regles, doublure: str
 ) -> None:
     """Invite ces nœuds, attend que la table soit pleine, puis démarre pour tous."""
-    noeud.proposer(jeu)
-    noeud.ouvrir(places, [lien.cle for lien in liens])
-    await _envoyer_les_invitations(noeud, liens, jeu)
-    while len(noeud.table.inscrits) < places:
-        await attendre_un_changement(noeud)
-    await _demarrer(noeud, jeu, regles, doublure)
+    accueil.proposer(jeu)
+    accueil.ouvrir(places, [lien.cle for lien in liens])
+    await _envoyer_les_invitations(accueil, liens, jeu)
+    while len(accueil.table.inscrits) < places:
+        await attendre_un_changement(accueil.changement)
+    await _demarrer(accueil, jeu, regles, doublure)
 
 
 async def inviter_en_salle(
-    noeud: Noeud,
+    accueil: Accueil,
     liens: Sequence[Lien],
     places: int,
     jeu: str,
@@ -64,59 +65,44 @@ async def inviter_en_salle(
     pret: AttendrePret | None = None,
 ) -> None:
     """De même, par une salle d'attente : on commence quand tous sont là et se disent prêts."""
-    noeud.proposer(jeu)
-    partie = noeud.ouvrir(places, [lien.cle for lien in liens])
-    noeud.salle = Salle(partie, places, noeud.table.est_invite, delai)
-    noeud.salle.agir(REJOINDRE, noeud.membre)
-    await _envoyer_les_invitations(noeud, liens, jeu)
+    accueil.proposer(jeu)
+    partie = accueil.ouvrir(places, [lien.cle for lien in liens])
+    accueil.salle = Salle(partie, places, accueil.table.est_invite, delai)
+    accueil.salle.agir(REJOINDRE, accueil.membre)
+    await _envoyer_les_invitations(accueil, liens, jeu)
 
     async def geste(nom: str) -> None:
-        assert noeud.salle is not None
-        noeud.salle.agir(nom, noeud.membre)
-        noeud.changement.set()
+        assert accueil.salle is not None
+        accueil.salle.agir(nom, accueil.membre)
+        accueil.changement.set()
 
-    annonce = asyncio.create_task(_alterner(pret, geste))
+    annonce = asyncio.create_task(alterner(pret, geste))
     try:
-        await tenir_la_salle(noeud, noeud.salle)
+        await tenir_la_salle(accueil, accueil.salle)
     finally:
         annonce.cancel()
-    await _demarrer(noeud, jeu, regles, doublure)
+    await _demarrer(accueil, jeu, regles, doublure)
 
 
-async def _alterner(pret: AttendrePret | None, agir: Callable[[str], Awaitable[None]]) -> None:
-    """Se dit prêt, se ravise, et ainsi de suite, quand la personne le veut ; sans elle, prêt."""
-    if pret is None:
-        await agir(PRET)
-        return
-    for geste in itertools.cycle((PRET, PAS_PRET)):
-        await pret(geste)
-        try:
-            await agir(geste)
-        except ErreurRebelote:
-            if geste == PRET:
-                raise
-            return  # trop tard pour se raviser : la partie commence
-
-
-async def tenir_la_salle(noeud: Noeud, salle: Salle) -> None:
+async def tenir_la_salle(accueil: Accueil, salle: Salle) -> None:
     """Attend que la table soit complète, prête et joignable ; assoit alors chacun."""
     while True:
         salle.expirer()
-        if noeud.membre not in salle.membres:
+        if accueil.membre not in salle.membres:
             raise ErreurRebelote("la salle d'attente a fermé : qui invite n'était pas prêt à temps")
         if salle.peut_commencer:
-            await _retirer_les_absents(noeud, salle)
+            await _retirer_les_absents(accueil, salle)
         # On a pu s'en aller ou se raviser pendant la sonde.
         if salle.peut_commencer:
             break
-        await attendre_un_changement(noeud)
+        await attendre_un_changement(accueil.changement)
     salle.commencer()
-    noeud.table.asseoir(salle.membres)
+    accueil.table.asseoir(salle.membres)
 
 
-async def _retirer_les_absents(noeud: Noeud, salle: Salle) -> None:
+async def _retirer_les_absents(accueil: Accueil, salle: Salle) -> None:
     """Un prêt qui ne répond plus rend sa place, plutôt que de bloquer la partie."""
-    autres = [membre for membre in salle.membres if membre.cle != noeud.identite.cle]
+    autres = [membre for membre in salle.membres if membre.cle != accueil.identite.cle]
     presents = await asyncio.gather(*map(_est_la, autres))
     for membre, present in zip(autres, presents, strict=True):
         if not present:
@@ -126,48 +112,47 @@ async def _retirer_les_absents(noeud: Noeud, salle: Salle) -> None:
 async def _est_la(membre: Membre) -> bool:
     try:
         async with Pair(membre.adresse, membre.cle, SONDE) as pair:
-            etat = await pair.lire("/etat_du_jeu")
+            etat = await pair.lire(chemins.ETAT_DU_JEU)
     except ErreurRebelote:
         return False
     return bool(etat.get("cle") == membre.cle)
 
 
-async def _envoyer_les_invitations(noeud: Noeud, liens: Sequence[Lien], jeu: str) -> None:
-    invitation = {"partie": noeud.partie, "jeu": jeu, "hote": noeud.membre.en_json()}
+async def _envoyer_les_invitations(accueil: Accueil, liens: Sequence[Lien], jeu: str) -> None:
+    invitation = {"partie": accueil.partie, "jeu": jeu, "hote": accueil.membre.en_json()}
     for lien in liens:
         async with Pair(lien.adresse, lien.cle) as pair:
-            await pair.poster("/invite", invitation)
+            await pair.poster(chemins.INVITE, invitation)
 
 
-async def _demarrer(noeud: Noeud, jeu: str, regles: Regles, doublure: str) -> None:
-    tablee, annonce = noeud.annonce(jeu, regles, doublure)
-    noeud.demarrer(tablee)
-    await _annoncer(noeud, tablee, annonce)
+async def _demarrer(accueil: Accueil, jeu: str, regles: Regles, doublure: str) -> None:
+    tablee = accueil.dresser(jeu, regles, doublure)
+    accueil.salle_de_jeu.demarrer(tablee)
+    await _annoncer(accueil, tablee)
 
 
-async def rappeler(noeud: Noeud) -> None:
+async def rappeler(accueil: Accueil) -> None:
     """Au retour d'une panne, qui invitait redit la liste : tous ne l'ont peut-être pas reçue."""
-    assert noeud.coeur is not None
-    tablee = noeud.coeur.tablee
-    if noeud.coeur.moi == 0:
-        mot = dire(noeud.identite, 0, genre="TABLEE", tablee=tablee.en_json())
+    tablee = accueil.salle_de_jeu.tablee
+    assert tablee is not None
+    if tablee.siege_de(accueil.identite.cle) == 0:
         with contextlib.suppress(ErreurRebelote):
-            await _annoncer(noeud, tablee, mot)
+            await _annoncer(accueil, tablee)
 
 
-async def _annoncer(noeud: Noeud, tablee: Tablee, annonce: Parole) -> None:
-    moi = noeud.identite.cle
-    autres = [membre for membre in tablee.membres if membre.cle != moi]
-    await asyncio.gather(*(_synchroniser(noeud, membre, annonce) for membre in autres))
+async def _annoncer(accueil: Accueil, tablee: Tablee) -> None:
+    annonce = accueil.annonce(tablee)
+    autres = [membre for membre in tablee.membres if membre.cle != accueil.identite.cle]
+    await asyncio.gather(*(_synchroniser(accueil, membre, annonce) for membre in autres))
 
 
-async def _synchroniser(noeud: Noeud, membre: Membre, annonce: Parole) -> None:
+async def _synchroniser(accueil: Accueil, membre: Membre, annonce: Parole) -> None:
     """Porte la liste à un membre ; s'il a disparu, le temps de grâce court déjà contre lui."""
-    fin = time.monotonic() + noeud.reglages.grace
+    fin = time.monotonic() + accueil.grace
     async with Pair(membre.adresse, membre.cle) as pair:
         while True:
             try:
-                await pair.poster("/synchroniser_joueurs_et_demarrer", annonce.en_json())
+                await pair.poster(chemins.SYNCHRONISER, annonce.en_json())
                 return
             except Injoignable:
                 if time.monotonic() > fin:
@@ -179,37 +164,37 @@ async def _synchroniser(noeud: Noeud, membre: Membre, annonce: Parole) -> None:
 
 
 async def rejoindre(
-    noeud: Noeud,
+    accueil: Accueil,
     lien: Lien,
     pret: AttendrePret | None = None,
     assis: Callable[[str], None] = lambda _: None,
 ) -> None:
     """Prend place à la table de ce lien, et attend que la partie commence.
 
-    S'il y a une salle d'attente, on y entre, et l'on s'y dit prêt quand `pret` aboutit ; `assis`
-    reçoit notre siège, ou « en salle ».
+    `assis` reçoit notre siège. S'il y a une salle d'attente, on y entre sans siège encore, et l'on
+    s'y dit prêt quand `pret` aboutit.
     """
-    if lien.cle == noeud.identite.cle:
+    if lien.cle == accueil.identite.cle:
         raise ErreurRebelote("ce lien est le nôtre : on ne s'invite pas soi-même")
-    noeud.hote_attendu = Membre("hôte", lien.cle, lien.adresse)
+    accueil.hote_attendu = Membre("hôte", lien.cle, lien.adresse)
     async with Pair(lien.adresse, lien.cle) as hote:
-        jeu = (await hote.lire("/etat_du_jeu")).get("jeu")
+        jeu = (await hote.lire(chemins.ETAT_DU_JEU)).get("jeu")
         if isinstance(jeu, str):
-            noeud.proposer(jeu)
+            accueil.proposer(jeu)
         salle = await _salle(hote)
         if salle is None:
-            assis(await _s_asseoir(noeud, hote, lien))
-            await _attendre_le_depart(noeud, hote)
+            assis(await _s_asseoir(accueil, hote, lien))
+            await _attendre_le_depart(accueil, hote)
         else:
-            await _passer_par_la_salle(noeud, hote, lien, salle, pret, assis)
+            await _passer_par_la_salle(accueil, hote, lien, salle, pret)
 
 
-async def _s_asseoir(noeud: Noeud, hote: Pair, lien: Lien) -> str:
+async def _s_asseoir(accueil: Accueil, hote: Pair, lien: Lien) -> str:
     demande = signer_inscription(
-        noeud.identite, lien.cle, noeud.partie or "", noeud.membre, lien.invitation
+        accueil.identite, lien.cle, accueil.partie or "", accueil.membre, lien.invitation
     )
-    place = await _entrer(hote, "/rejoindre", demande, lien)
-    noeud.partie = str(place.get("partie"))
+    place = await _entrer(hote, chemins.REJOINDRE, demande, lien)
+    accueil.partie = str(place.get("partie"))
     return str(place.get("siege"))
 
 
@@ -218,25 +203,26 @@ async def _entrer(hote: Pair, chemin: str, demande: object, lien: Lien) -> dict[
     try:
         return await hote.poster(chemin, demande)
     except RefusDuPair as refus:
-        if refus.code == 401 and "n'est pas invité" in str(refus) and lien.invitation:
-            raise RefusDuPair("l'invitation du lien est fausse ou périmée", 401) from None
+        if refus.code == NonInvite.code and lien.invitation:
+            perimee = "l'invitation du lien est fausse ou périmée"
+            raise RefusDuPair(perimee, refus.statut, refus.code) from None
         raise
 
 
 async def _salle(hote: Pair) -> EtatSalle | None:
     try:
-        return lire_salle(await hote.lire("/salle"))
+        return lire_salle(await hote.lire(chemins.SALLE))
     except RefusDuPair as refus:
-        if refus.code != 404:
+        if refus.code != PasDeSalle.code:
             raise
         return None
 
 
-async def _attendre_le_depart(noeud: Noeud, hote: Pair) -> None:
+async def _attendre_le_depart(accueil: Accueil, hote: Pair) -> None:
     vu = time.monotonic()
-    while noeud.coeur is None:
-        await attendre_un_changement(noeud)
-        vu = await _revoir(hote, "/etat_du_jeu", vu)
+    while not accueil.commencee:
+        await attendre_un_changement(accueil.changement)
+        vu = await _revoir(hote, chemins.ETAT_DU_JEU, vu)
 
 
 async def _revoir(hote: Pair, chemin: str, vu: float) -> float:
@@ -251,27 +237,25 @@ async def _revoir(hote: Pair, chemin: str, vu: float) -> float:
 
 
 async def _passer_par_la_salle(
-    noeud: Noeud,
+    accueil: Accueil,
     hote: Pair,
     lien: Lien,
     salle: EtatSalle,
     pret: AttendrePret | None,
-    assis: Callable[[str], None],
 ) -> None:
-    noeud.partie = salle.partie
+    accueil.partie = salle.partie
 
     async def geste(nom: str) -> None:
-        corps = signer_geste(
-            noeud.identite, nom, str(noeud.partie), noeud.membre, time.time_ns(), lien.invitation
-        )
-        noeud.salle_vue = lire_salle(await _entrer(hote, f"/salle/{nom}", corps, lien))
+        date, jeton = time.time_ns(), lien.invitation
+        corps = signer_geste(accueil.identite, nom, salle.partie, accueil.membre, date, jeton)
+        vue = await _entrer(hote, chemins.chemin_du_geste(nom), corps, lien)
+        accueil.salle_vue = lire_salle(vue)
 
-    if not _dans_la_salle(noeud, salle):
+    if not _dans_la_salle(accueil, salle):
         await geste(REJOINDRE)
-    assis("en salle")
-    annonce = asyncio.create_task(_alterner(pret, geste))
+    annonce = asyncio.create_task(alterner(pret, geste))
     try:
-        await _attendre_en_salle(noeud, hote, annonce)
+        await _attendre_en_salle(accueil, hote, annonce)
     except BaseException:
         # Ctrl-C ou refus : on rend sa place avant de partir.
         with contextlib.suppress(ErreurRebelote, TimeoutError):
@@ -282,22 +266,22 @@ async def _passer_par_la_salle(
         annonce.cancel()
 
 
-def _dans_la_salle(noeud: Noeud, salle: EtatSalle) -> bool:
-    return any(joueur.cle == noeud.identite.cle for joueur in salle.joueurs)
+def _dans_la_salle(accueil: Accueil, salle: EtatSalle) -> bool:
+    return any(joueur.cle == accueil.identite.cle for joueur in salle.joueurs)
 
 
-async def _attendre_en_salle(noeud: Noeud, hote: Pair, annonce: asyncio.Task[None]) -> None:
+async def _attendre_en_salle(accueil: Accueil, hote: Pair, annonce: asyncio.Task[None]) -> None:
     vu = time.monotonic()
-    while noeud.coeur is None:
-        await attendre_un_changement(noeud)
+    while not accueil.commencee:
+        await attendre_un_changement(accueil.changement)
         if annonce.done():
             annonce.result()
         try:
-            salle = lire_salle(await hote.lire("/salle"))
+            salle = lire_salle(await hote.lire(chemins.SALLE))
         except Injoignable:
             if time.monotonic() - vu > PATIENCE:
                 raise
             continue
-        vu, noeud.salle_vue = time.monotonic(), salle
-        if not _dans_la_salle(noeud, salle) and noeud.statut() == "invite":
+        vu, accueil.salle_vue = time.monotonic(), salle
+        if not _dans_la_salle(accueil, salle) and not accueil.commencee:
             raise ErreurRebelote("nous avons perdu notre place en salle : pas prêts à temps")

@@ -1,50 +1,39 @@
 """La salle d'attente d'une table, tenue par le nœud qui invite : qui est là, qui est prêt.
 
-Les règles de la salle sont celles de `SalleDAttente` ; ici, chaque geste arrive signé par la clé de
-son auteur, et la salle sert à tous les jeux.
+Les règles de la salle sont celles de `SalleCommune`, à tous les jeux ; ici, chaque geste arrive
+signé par la clé de son auteur.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
-from fastapi import FastAPI
 from pydantic import Field, ValidationError
 
-from rebelote.jeux.regicide.salle_d_attente import (
-    ABSENT,
-    DEJA_LA,
-    DELAI,
-    RefusSalle,
-    SalleDAttente,
-)
-from rebelote.noyau.erreurs import ErreurRebelote, Illisible
+from rebelote.jeux.commun.salle import ABSENT, DEJA_LA, DELAI, RefusSalle, SalleCommune
+from rebelote.noyau.erreurs import Illisible
+from rebelote.p2p.messages.erreurs import GesteRefuse, NonInvite, SignatureInvalide
 from rebelote.p2p.messages.identite import Identite, signature_valide
-from rebelote.p2p.messages.modeles import Cle, MembreModele, Nom, Partie, Signe, Strict
+from rebelote.p2p.messages.modeles import Cle, IdPartie, MembreModele, Nom, Strict
 from rebelote.p2p.messages.octets import depuis_octets, depuis_texte, en_octets, en_texte
 from rebelote.p2p.messages.tablee import Membre
-
-if TYPE_CHECKING:
-    from rebelote.p2p.noeud.noeud import Noeud
 
 REJOINDRE: Final = "rejoindre"
 PRET: Final = "pret"
 PAS_PRET: Final = "pas_pret"
 QUITTER: Final = "quitter"
-GESTES: Final = (REJOINDRE, PRET, PAS_PRET, QUITTER)
+GESTES: Final = {
+    REJOINDRE: "Entre dans la salle, sans être prêt.",
+    PRET: "Se dit prêt (`player_ready`).",
+    PAS_PRET: "Se ravise (`player_not_ready`).",
+    QUITTER: "Rend sa place à qui la voudra.",
+}
+"""Les gestes que l'on peut faire en salle, et ce qu'ils disent."""
 _CHAMPS: Final = {"genre", "geste", "partie", "date", "membre", "invitation"}
 PLACES_MAX: Final = 4
 Horloge: TypeAlias = Callable[[], float]
-
-
-class PasDeSalle(ErreurRebelote):
-    """Ce nœud ne tient pas de salle d'attente."""
-
-
-class GesteRefuse(ErreurRebelote):
-    """Un geste dont l'auteur n'est pas celui qu'il dit, ou que l'on n'attend pas."""
 
 
 class JoueurEnSalle(Strict):
@@ -58,7 +47,7 @@ class JoueurEnSalle(Strict):
 class EtatSalle(Strict):
     """La salle telle que tous la voient ; c'est aussi le corps de `player_ready_update`."""
 
-    partie: Partie
+    partie: IdPartie
     places: Annotated[int, Field(ge=2, le=PLACES_MAX)]
     delai: Annotated[float, Field(gt=0)]
     commencee: bool
@@ -71,16 +60,6 @@ def lire_salle(objet: dict[str, Any]) -> EtatSalle:
         return EtatSalle.model_validate(objet)
     except ValidationError:
         raise Illisible("l'hôte décrit sa salle d'attente de façon illisible") from None
-
-
-class _SalleDeTable(SalleDAttente):
-    """La même salle pour tous les jeux : à deux places aussi, quand le jeu s'y joue."""
-
-    __slots__ = ()
-
-    def __post_init__(self) -> None:
-        if self.delai <= 0:
-            raise ErreurRebelote(f"délai refusé : {self.delai} ; attendu plus de 0 seconde")
 
 
 class Salle:
@@ -96,7 +75,7 @@ class Salle:
     ) -> None:
         self.partie = partie
         self._attendu, self._horloge = attendu, horloge
-        self._etat: SalleDAttente = _SalleDeTable(places, delai)
+        self._etat = SalleCommune(places, delai)
         self._membres: dict[str, Membre] = {}
         self._dates: dict[str, int] = {}
 
@@ -142,7 +121,7 @@ class Salle:
         if contenu["date"] <= self._dates.get(membre.cle, -1):
             raise GesteRefuse("geste refusé : on l'a déjà reçu")
         if geste == REJOINDRE and not self._attendu(membre.cle, contenu["invitation"]):
-            raise GesteRefuse(f"{membre.nom} n'est pas invité à cette partie")
+            raise NonInvite(f"{membre.nom} n'est pas invité à cette partie")
         self.agir(geste, membre)
         self._dates[membre.cle] = contenu["date"]
 
@@ -196,47 +175,5 @@ def _lire(objet: dict[str, str]) -> tuple[dict[str, Any], Membre]:
     except ValueError:
         raise Illisible("geste illisible : attendu un membre, nom, cle et adresse") from None
     if not signature_valide(modele.cle, octets, signature):
-        raise GesteRefuse("signature invalide")
+        raise SignatureInvalide("signature invalide")
     return contenu, Membre(modele.nom, modele.cle, modele.adresse, modele.ia)
-
-
-def brancher(api: FastAPI, noeud: Noeud, refus: dict[int | str, dict[str, Any]]) -> None:
-    """Les endpoints de la salle ; 404 sur un nœud qui n'en tient pas."""
-    reponses = {**refus, 404: {"description": "Pas de salle d'attente ici"}}
-
-    def salle() -> Salle:
-        if noeud.salle is None:
-            raise PasDeSalle("aucune salle d'attente n'est ouverte ici")
-        noeud.salle.expirer()
-        return noeud.salle
-
-    def recevoir(geste: str, corps: Signe) -> EtatSalle:
-        ici = salle()
-        ici.recevoir(geste, corps.model_dump())
-        noeud.changement.set()
-        return ici.etat()
-
-    @api.get("/salle", responses=reponses)
-    async def regarder() -> EtatSalle:
-        """Qui est là, et qui est prêt."""
-        return salle().etat()
-
-    @api.post("/salle/rejoindre", responses=reponses)
-    async def rejoindre(corps: Signe) -> EtatSalle:
-        """Entre dans la salle, sans être prêt."""
-        return recevoir(REJOINDRE, corps)
-
-    @api.post("/salle/pret", responses=reponses)
-    async def pret(corps: Signe) -> EtatSalle:
-        """Se dit prêt (`player_ready`)."""
-        return recevoir(PRET, corps)
-
-    @api.post("/salle/pas_pret", responses=reponses)
-    async def pas_pret(corps: Signe) -> EtatSalle:
-        """Se ravise (`player_not_ready`)."""
-        return recevoir(PAS_PRET, corps)
-
-    @api.post("/salle/quitter", responses=reponses)
-    async def quitter(corps: Signe) -> EtatSalle:
-        """Rend sa place à qui la voudra."""
-        return recevoir(QUITTER, corps)

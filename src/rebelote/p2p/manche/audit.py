@@ -8,8 +8,9 @@ from typing import Any, NamedTuple, TypeAlias
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege
+from rebelote.p2p.manche.jugement import refus
 from rebelote.p2p.messages.entree import Entree
-from rebelote.p2p.messages.refus import Refus
+from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.scelles import (
     COMPLET,
     PARTS_FAUSSES,
@@ -35,16 +36,16 @@ def auditer(tablee: Tablee, debut: Etat, ouverture: Entree, jouees: Sequence[Jou
     """Rejoue ces entrées à découvert, jusqu'à la première faute."""
     secrets = ouverture.corps.get("secrets")
     if ouverture.corps.keys() != {"secrets"} or not isinstance(secrets, dict):
-        raise Refus("ouverture illisible : attendu secrets")
+        raise EntreeRefusee("ouverture illisible : attendu secrets")
     etat = debut
     evenements: list[Evenement] = []
     for jouee, vu in jouees:
         evenement, juste = _ouvrir(tablee, jouee, vu, secrets)
         if not juste:
             return Audit(etat, evenements, (jouee.auteur, PARTS_FAUSSES))
-        motif = etat.motif_refus(evenement)
-        if motif is not None:
-            return Audit(etat, evenements, (jouee.auteur, str(etat.refus(evenement, motif))))
+        raison = refus(etat, evenement)
+        if raison is not None:
+            return Audit(etat, evenements, (jouee.auteur, raison))
         etat = etat.suivant(evenement)
         evenements.append(evenement)
     return Audit(etat, evenements)
@@ -58,6 +59,6 @@ def _ouvrir(
         return vu, True
     part = secrets.get(str(jouee.seq))
     if not isinstance(part, dict):
-        raise Refus(f"ouverture incomplète : il manque l'entrée {jouee.seq}")
+        raise EntreeRefusee(f"ouverture incomplète : il manque l'entrée {jouee.seq}")
     evenement = lire_part(jouee, COMPLET, part, tablee.jeu)
     return evenement, parts_justes(jouee, part["sel"], evenement, len(tablee.membres))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rebelote.cartes import Carte
@@ -12,6 +12,7 @@ from rebelote.noyau.sieges import CROUPIER, Siege, lire_siege, nom_siege
 from rebelote.p2p.manche import constats
 from rebelote.p2p.messages.entree import EVENEMENT, EXCLUSION, PLAINTE, Entree
 from rebelote.recit.mots import dire_atout
+from rebelote.recit.scores import en_phrase, gagnee_par
 
 
 def partie_de(jeu: Jeu) -> str:
@@ -60,13 +61,15 @@ def _constat(type_: str, corps: dict[str, Any], noms: Sequence[str]) -> str:
             cartes = " ".join(str(Carte.depuis_json(carte)) for carte in corps["cartes"])
             return f"pli {cartes}, à {_nomme(corps['vainqueur'], noms)}"
         case constats.POINTS:
-            return f"manche {corps['manche']} : {en_ligne(corps['scores'])}"
+            return f"manche {corps['manche']} : {en_phrase(corps['scores'])}"
         case constats.OUVERTURE:
             return "manche ouverte et vérifiée par tous"
         case constats.JETON_HOTE:
             return f"passe le jeton à {_nomme(corps['hote'], noms)}"
         case constats.RESULTATS:
-            return f"résultat {en_ligne(corps['scores'])} ; partie {gagnants(corps['vainqueurs'])}"
+            return (
+                f"résultat {en_phrase(corps['scores'])} ; partie {gagnee_par(corps['vainqueurs'])}"
+            )
         case _:
             return "fin de la partie"
 
@@ -81,12 +84,3 @@ def _prise(corps: dict[str, Any], noms: Sequence[str]) -> str:
 
 def _nomme(siege: Any, noms: Sequence[str]) -> str:
     return qui(lire_siege(siege), noms)
-
-
-def en_ligne(scores: Mapping[str, int]) -> str:
-    """« A 540, B 542 »."""
-    return ", ".join(f"{nom} {score}" for nom, score in scores.items())
-
-
-def gagnants(vainqueurs: Sequence[str]) -> str:
-    return f"gagnée par {' et '.join(vainqueurs)}" if vainqueurs else "gagnée par personne"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from rebelote.ia.catalogue import charger, noms_des_ia
+from rebelote.ia.catalogue import charger, ou_le_hasard
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.erreurs import CoupIllegal
 from rebelote.noyau.etat import Etat
@@ -16,8 +16,9 @@ from rebelote.noyau.vue import Vue
 from rebelote.p2p.manche import constats
 from rebelote.p2p.manche.audit import Jouee, auditer
 from rebelote.p2p.manche.constats import Constat
+from rebelote.p2p.manche.jugement import refus
 from rebelote.p2p.messages.entree import EVENEMENT, PLAINTE, Entree
-from rebelote.p2p.messages.refus import Contestation, Refus
+from rebelote.p2p.messages.erreurs import Contestation, EntreeRefusee
 from rebelote.p2p.messages.scelles import (
     COMPLET,
     PARTS_FAUSSES,
@@ -115,8 +116,7 @@ class Deroulement:
     def coup_de_doublure(self, siege: Siege, seq: int) -> Evenement:
         """Le coup de l'IA d'un exclu : le même chez tous, d'après une vue que tous ont."""
         jeu, nom = self.tablee.nom_du_jeu, self.tablee.doublure
-        nom = nom if nom in noms_des_ia(jeu) else "aleatoire"
-        ia = charger(nom, jeu, Random(f"{self.tablee.partie}:{seq}:{siege}"))
+        ia = charger(ou_le_hasard(nom, jeu), jeu, Random(f"{self.tablee.partie}:{seq}:{siege}"))
         return ia.choisir(self.vue_de(siege))
 
     def preparer(self, evenement: Evenement) -> Secret:
@@ -152,13 +152,13 @@ class Deroulement:
     # --- Lire ---------------------------------------------------------------------------------
 
     def appliquer(self, entree: Entree, part: dict[str, Any] | None = None) -> None:
-        """Joue l'entrée, ou lève `Refus` sans rien changer."""
+        """Joue l'entrée, ou lève `EntreeRefusee` sans rien changer."""
         if entree.type == EVENEMENT:
             self._appliquer_evenement(entree, part)
         elif entree.type == PLAINTE:
             self._appliquer_plainte(entree)
         elif not self.dus:
-            raise Refus(f"{entree.type} : rien à constater maintenant")
+            raise EntreeRefusee(f"{entree.type} : rien à constater maintenant")
         elif entree.type == constats.OUVERTURE and self.dus[0][0] == constats.OUVERTURE:
             self._appliquer_ouverture(entree)
         else:
@@ -166,7 +166,7 @@ class Deroulement:
 
     def _appliquer_constat(self, entree: Entree) -> None:
         if (entree.type, entree.corps) != self.dus[0]:
-            raise Refus(f"{entree.type} : le constat de l'hôte n'est pas le nôtre")
+            raise EntreeRefusee(f"{entree.type} : le constat de l'hôte n'est pas le nôtre")
         self.dus.pop(0)
         if entree.type == constats.JETON_HOTE:
             self.hote = lire_siege(entree.corps["hote"])
@@ -175,15 +175,15 @@ class Deroulement:
 
     def _appliquer_evenement(self, entree: Entree, part: dict[str, Any] | None) -> None:
         if self.dus:
-            raise Refus(f"{entree.type} : l'hôte doit d'abord constater {self.dus[0][0]}")
+            raise EntreeRefusee(f"{entree.type} : l'hôte doit d'abord constater {self.dus[0][0]}")
         evenement = self._lire_evenement(entree, part)
         vues = self._versions(entree, evenement)
         self._verifier_auteur(entree, evenement, vues)
         self.contestee = (entree, evenement)
         for siege, version in vues.items():
-            motif = self.vues[siege].motif_refus(version)
-            if motif is not None:
-                raise Contestation(str(self.vues[siege].refus(version, motif)))
+            raison = refus(self.vues[siege], version)
+            if raison is not None:
+                raise Contestation(raison)
         complet = self.complet
         if self.moi == self.hote:
             complet = self._appliquer_complet(entree, part, evenement)
@@ -204,14 +204,14 @@ class Deroulement:
     def _lire_evenement(self, entree: Entree, part: dict[str, Any] | None) -> Evenement:
         if not est_secrete(entree):
             if entree.corps.keys() != {"evenement"}:
-                raise Refus("événement illisible : attendu evenement")
+                raise EntreeRefusee("événement illisible : attendu evenement")
             return lire_evenement(entree.corps["evenement"], self.tablee.jeu)
         if entree.corps.keys() != {"genre", "engagements", "ouverts"} or part is None:
-            raise Refus("événement secret illisible, ou sans sa part privée")
+            raise EntreeRefusee("événement secret illisible, ou sans sa part privée")
         nom = COMPLET if self.moi == self.hote else nom_siege(self.moi)
         evenement = lire_part(entree, nom, part, self.tablee.jeu)
         if entree.corps["genre"] != evenement.TYPE:
-            raise Refus("la part privée n'est pas du genre annoncé")
+            raise EntreeRefusee("la part privée n'est pas du genre annoncé")
         return evenement
 
     def _verifier_auteur(
@@ -219,11 +219,13 @@ class Deroulement:
     ) -> None:
         siege = self.siege_attendu()
         if evenement.auteur != siege:
-            raise Refus(f"on attendait {nom_siege(siege)}, pas {nom_siege(evenement.auteur)}")
+            raise EntreeRefusee(
+                f"on attendait {nom_siege(siege)}, pas {nom_siege(evenement.auteur)}"
+            )
         if siege not in self.exclus:
             return
         if vues[siege] != self.coup_de_doublure(siege, entree.seq).vu_par(siege):
-            raise Refus(f"la doublure de {nom_siege(siege)} aurait joué autre chose")
+            raise EntreeRefusee(f"la doublure de {nom_siege(siege)} aurait joué autre chose")
 
     def _versions(self, entree: Entree, evenement: Evenement) -> dict[Siege, Evenement]:
         """L'événement tel que chacun des sièges que l'on suit le voit."""
@@ -235,7 +237,7 @@ class Deroulement:
             ouverts = entree.corps["ouverts"]
             part = ouverts.get(nom_siege(siege)) if isinstance(ouverts, dict) else None
             if part is None:
-                raise Refus(f"la part de {nom_siege(siege)}, exclu, doit être à découvert")
+                raise EntreeRefusee(f"la part de {nom_siege(siege)}, exclu, doit être à découvert")
             versions[siege] = lire_part(entree, nom_siege(siege), part, self.tablee.jeu)
         return versions
 
@@ -272,7 +274,7 @@ class Deroulement:
     def _appliquer_plainte(self, entree: Entree) -> None:
         """Un membre refuse l'entrée précédente : l'hôte doit ouvrir la manche, l'audit dira."""
         if entree.corps or self.plaignant is not None or not self._a_ouvrir():
-            raise Refus(f"{entree.type} : rien à contester maintenant")
+            raise EntreeRefusee(f"{entree.type} : rien à contester maintenant")
         self.plainte_de_droit = entree.auteur == self.auteur_attendu()
         self.plaignant, self.dus = entree.auteur, [(constats.OUVERTURE, {})]
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.messages.entree import Entree, Parole
 
-Place: TypeAlias = tuple[int, str]
+PlaceDuJournal: TypeAlias = tuple[int, str]
 """Une place du journal : le rang d'une entrée et son empreinte."""
 MOTS_GARDES = 4
 
@@ -17,7 +17,7 @@ class Accuses:
     """La dernière tête que chacun a accusée, et ses derniers mots signés."""
 
     def __init__(self) -> None:
-        self._tetes: dict[Siege, Place] = {}
+        self._tetes: dict[Siege, PlaceDuJournal] = {}
         self._mots: dict[Siege, dict[int, Parole]] = {}
         """De quoi confondre qui se plaint, après coup, de ce qu'il avait accusé."""
 
@@ -25,7 +25,7 @@ class Accuses:
         """Signer une entrée, c'est l'accuser."""
         self._tetes[entree.auteur] = (entree.seq, entree.empreinte)
 
-    def noter(self, siege: Siege, place: Place, frais: bool) -> bool:
+    def noter(self, siege: Siege, place: PlaceDuJournal, frais: bool) -> bool:
         """Retient cet accusé ; faux si un autre l'a doublé en route."""
         (seq, tete), (connu, sa_tete) = place, self._tetes.get(siege, (0, place[1]))
         if seq < connu or (seq == connu and tete != sa_tete and not frais):
@@ -33,7 +33,7 @@ class Accuses:
         self._tetes[siege] = place
         return True
 
-    def ailleurs(self, place: Place, sieges: Iterable[Siege]) -> list[Siege]:
+    def ailleurs(self, place: PlaceDuJournal, sieges: Iterable[Siege]) -> list[Siege]:
         """Ceux dont le dernier accusé n'est pas celui de cette place."""
         return [siege for siege in sieges if self._tetes.get(siege) != place]
 

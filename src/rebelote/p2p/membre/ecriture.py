@@ -7,11 +7,12 @@ from typing import Any
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import CROUPIER
 from rebelote.p2p.manche import constats
+from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.parts import Part
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.messages.entree import EVENEMENT, PLAINTE
 from rebelote.p2p.messages.envois import Envoi
-from rebelote.p2p.messages.refus import Contestation
+from rebelote.p2p.messages.erreurs import Contestation
 
 
 def avancer(poste: Poste) -> list[Envoi]:
@@ -38,15 +39,17 @@ def _pret_a_ecrire(poste: Poste) -> bool:
 
 
 def _ecrire_la_suite(poste: Poste) -> list[Envoi]:
-    jeu = poste.deroulement
-    if jeu.dus:
-        type_, corps = jeu.dus[0]
+    deroulement = poste.deroulement
+    if deroulement.dus:
+        type_, corps = deroulement.dus[0]
         if type_ == constats.OUVERTURE:
-            corps = jeu.ouverture(poste.parts.a_ouvrir())
+            corps = deroulement.ouverture(poste.parts.a_ouvrir())
         return publier(poste, type_, corps, {})
-    siege = jeu.siege_attendu()
-    if siege == CROUPIER or siege in jeu.exclus:
-        return _publier_evenement(poste, jeu.acte_de_l_hote(poste.alea, len(poste.journal) + 1))
+    siege = deroulement.siege_attendu()
+    if siege == CROUPIER or siege in deroulement.exclus:
+        return _publier_evenement(
+            poste, deroulement.acte_de_l_hote(poste.alea, len(poste.journal) + 1)
+        )
     if poste.coup_choisi is not None:
         return _publier_evenement(poste, poste.coup_choisi)
     return []
@@ -70,5 +73,5 @@ def publier(poste: Poste, type_: str, corps: dict[str, Any], parts: dict[str, Pa
 def _noter_les_parts(poste: Poste, seq: int, parts: dict[str, Part]) -> None:
     privees = poste.deroulement.destinataires(parts)
     a_chacun = {str(siege): part for siege, part in privees.items()}
-    poste.memoire.noter("parts", {"seq": seq, "parts": parts, "a": a_chacun})
+    poste.memoire.noter(Note.PARTS, {"seq": seq, "parts": parts, "a": a_chacun})
     poste.parts.ecrire(seq, parts, privees)

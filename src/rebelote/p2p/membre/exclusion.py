@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.membre.ecriture import avancer
+from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reprise import reprendre
 from rebelote.p2p.messages.entree import EXCLUSION, Entree, Parole, lire_parole
 from rebelote.p2p.messages.envois import Envoi, siege_a_table
-from rebelote.p2p.messages.refus import Refus
+from rebelote.p2p.messages.erreurs import EntreeRefusee
+from rebelote.p2p.messages.message import Message
 
 # --- Qui manque -------------------------------------------------------------------------------
 
@@ -37,19 +39,19 @@ def _bloquants(poste: Poste) -> list[Siege]:
 
 def voter(poste: Poste) -> list[Envoi]:
     """Dit à tous qui nous manque, sur notre tête ; à deux, on n'exclut personne."""
-    absents, jeu = _absents(poste), poste.deroulement
-    if poste.preuves or jeu.tricheurs:
+    absents, deroulement = _absents(poste), poste.deroulement
+    if poste.preuves or deroulement.tricheurs:
         return []  # la partie s'est arrêtée : personne ne manque
-    if len(absents) != 1 or len(jeu.vivants()) < 3 or poste.finie:
+    if len(absents) != 1 or len(deroulement.vivants()) < 3 or poste.finie:
         return []
     seq, tete = poste.journal.place_de_vote
-    mot = poste.dire("VOTE", seq=seq, empreinte=tete, cible=nom_siege(absents[0]))
-    envois = [e for e in poste.a_tous("vote", mot.en_json()) if e.siege != absents[0]]
+    mot = poste.dire(Message.VOTE, seq=seq, empreinte=tete, cible=nom_siege(absents[0]))
+    envois = [e for e in poste.a_tous(Message.VOTE, mot.en_json()) if e.siege != absents[0]]
     return envois + _compter(poste, mot)
 
 
 def recevoir_vote(poste: Poste, mot: Parole) -> list[Envoi]:
-    seq, _ = poste.lire_place(mot, "VOTE")
+    seq, _ = poste.lire_place(mot, Message.VOTE)
     poste.entendre(mot)
     suite = poste.demander(mot.siege) if seq > len(poste.journal) else []
     return suite + _compter(poste, mot)
@@ -78,7 +80,7 @@ def _exclure_si_tous(poste: Poste, cible: Siege) -> list[Envoi]:
     signes = {nom_siege(siege): mot.en_json() for siege, mot in votes.items()}
     entree = poste.signer(EXCLUSION, {"exclu": nom_siege(cible), "votes": signes})
     _appliquer(poste, entree, cible)
-    return [*poste.a_tous("entree", entree.en_json()), *avancer(poste)]
+    return [*poste.a_tous(Message.ENTREE, entree.en_json()), *avancer(poste)]
 
 
 # --- Recevoir l'exclusion ---------------------------------------------------------------------
@@ -98,11 +100,11 @@ def recevoir_exclusion(poste: Poste, entree: Entree) -> list[Envoi]:
 def _juger(poste: Poste, entree: Entree) -> Siege:
     """Vérifie que tous les vivants, sauf l'exclu, ont voté sur cette tête."""
     if entree.corps.keys() != {"exclu", "votes"} or not isinstance(entree.corps["votes"], dict):
-        raise Refus("exclusion illisible : attendu exclu et votes")
+        raise EntreeRefusee("exclusion illisible : attendu exclu et votes")
     cible = siege_a_table(entree.corps["exclu"], len(poste.cles))
     votants = _votants(poste, cible)
     if len(votants) < 2 or cible in poste.deroulement.exclus or entree.auteur != votants[0]:
-        raise Refus("exclusion refusée : ce n'est pas une majorité de vivants")
+        raise EntreeRefusee("exclusion refusée : ce n'est pas une majorité de vivants")
     for siege in votants:
         _juger_un_vote(poste, entree, siege, nom_siege(cible))
     return cible
@@ -110,9 +112,9 @@ def _juger(poste: Poste, entree: Entree) -> Siege:
 
 def _juger_un_vote(poste: Poste, entree: Entree, siege: Siege, cible: str) -> None:
     mot = lire_parole(entree.corps["votes"].get(nom_siege(siege)), poste.cles)
-    sur_la_tete = poste.lire_place(mot, "VOTE") == (entree.seq - 1, entree.precedent)
+    sur_la_tete = poste.lire_place(mot, Message.VOTE) == (entree.seq - 1, entree.precedent)
     if mot.siege != siege or not sur_la_tete or mot.contenu.get("cible") != cible:
-        raise Refus(f"exclusion refusée : le vote de {nom_siege(siege)} n'est pas le bon")
+        raise EntreeRefusee(f"exclusion refusée : le vote de {nom_siege(siege)} n'est pas le bon")
 
 
 def ceder(poste: Poste, exclusion: Entree) -> list[Envoi]:
@@ -122,9 +124,9 @@ def ceder(poste: Poste, exclusion: Entree) -> list[Envoi]:
     """
     derniere = poste.journal[-1]
     if derniere.type == EXCLUSION or exclusion.precedent != derniere.precedent:
-        raise Refus("cette exclusion ne remplace pas notre dernière entrée")
+        raise EntreeRefusee("cette exclusion ne remplace pas notre dernière entrée")
     _juger(poste, exclusion)
-    poste.memoire.noter("retrait", len(poste.journal))
+    poste.memoire.noter(Note.RETRAIT, len(poste.journal))
     reprendre(poste)
     return recevoir_exclusion(poste, exclusion)
 
@@ -134,7 +136,7 @@ def ceder(poste: Poste, exclusion: Entree) -> list[Envoi]:
 
 def _ranger_sans_jouer(poste: Poste, entree: Entree) -> None:
     """Une entrée dont la part privée ne viendra plus : elle reste au journal, sans effet."""
-    poste.memoire.noter("sans_effet", entree.en_json())
+    poste.memoire.noter(Note.SANS_EFFET, entree.en_json())
     poste.journal.append(entree)
     poste.nouvelle_tete()
 

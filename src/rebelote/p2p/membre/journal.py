@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rebelote.p2p.membre.accuses import Place
+from rebelote.p2p.membre.accuses import PlaceDuJournal
 from rebelote.p2p.messages.entree import Entree
 
 
@@ -20,12 +20,12 @@ class Journal(list[Entree]):
         return self[-1].empreinte if self else self._racine
 
     @property
-    def place(self) -> Place:
+    def place(self) -> PlaceDuJournal:
         """Où nous en sommes."""
         return len(self), self.tete
 
     @property
-    def place_de_vote(self) -> Place:
+    def place_de_vote(self) -> PlaceDuJournal:
         """Où nous en serions avec l'entrée en attente : c'est là-dessus que l'on vote."""
         entree = self.en_attente
         return self.place if entree is None else (entree.seq, entree.empreinte)

@@ -1,13 +1,31 @@
-"""La mémoire d'un nœud : ce qui doit survivre à une panne, noté avant d'être envoyé."""
+"""La mémoire d'un membre : ce qui doit survivre à une panne, noté avant d'être envoyé."""
 
 from __future__ import annotations
 
-import json
-import os
-from pathlib import Path
+from enum import StrEnum
 from typing import Any, Protocol
 
-from rebelote.noyau.erreurs import ErreurRebelote
+
+class Note(StrEnum):
+    """Ce qu'un membre note de la partie, et relit après une panne."""
+
+    ENTREE = "entree"
+    PART = "part"
+    """La part privée que nous avons reçue d'une entrée."""
+    PARTS = "parts"
+    """Celles de notre entrée : le tout, et ce que chacun doit en recevoir."""
+    SANS_EFFET = "sans_effet"
+    """Une entrée que l'on range sans la jouer."""
+    PLAINTE = "plainte"
+    """L'entrée contestée, sa part et la plainte qui la suit."""
+    AUTRE_PLAINTE = "autre_plainte"
+    """La plainte qui prend la place de la dernière."""
+    RETRAIT = "retrait"
+    """La dernière entrée ne compte plus."""
+    PARJURE = "parjure"
+    """Le siège d'un plaignant qui s'est dédit."""
+    PREUVE = "preuve"
+    """Deux entrées signées par un même auteur pour une même place."""
 
 
 class Memoire(Protocol):
@@ -29,42 +47,3 @@ class MemoireVive:
 
     def relire(self) -> list[tuple[str, Any]]:
         return list(self.notes)
-
-
-class MemoireFichier:
-    """Un carnet sur disque, une ligne JSON par note, écrite pour de bon avant de rendre la main."""
-
-    def __init__(self, chemin: Path) -> None:
-        self.chemin = chemin
-        chemin.parent.mkdir(parents=True, exist_ok=True)
-        self._reparer()
-        self._fichier = chemin.open("ab")
-        chemin.chmod(0o600)
-
-    def _reparer(self) -> None:
-        """Oublie une dernière ligne coupée par la panne : elle n'avait pas encore été envoyée."""
-        if not self.chemin.exists():
-            return
-        contenu = self.chemin.read_bytes()
-        entier = contenu[: contenu.rfind(b"\n") + 1]
-        if entier != contenu:
-            self.chemin.write_bytes(entier)
-
-    def noter(self, genre: str, objet: Any) -> None:
-        ligne = json.dumps([genre, objet], ensure_ascii=False, separators=(",", ":"))
-        self._fichier.write(ligne.encode() + b"\n")
-        self._fichier.flush()
-        os.fsync(self._fichier.fileno())
-
-    def relire(self) -> list[tuple[str, Any]]:
-        notes = []
-        for numero, ligne in enumerate(self.chemin.read_bytes().splitlines(), start=1):
-            try:
-                genre, objet = json.loads(ligne)
-            except ValueError:
-                raise ErreurRebelote(f"{self.chemin} : ligne {numero} illisible") from None
-            notes.append((genre, objet))
-        return notes
-
-    def fermer(self) -> None:
-        self._fichier.close()

@@ -9,11 +9,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rebelote.p2p.membre.ecriture import avancer
+from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.parts import Part
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.messages.entree import PLAINTE, Entree
 from rebelote.p2p.messages.envois import Envoi
-from rebelote.p2p.messages.refus import Refus
+from rebelote.p2p.messages.erreurs import EntreeRefusee
+from rebelote.p2p.messages.message import Message
 
 PARJURE = "s'est plaint d'une entrée qu'il avait accusée"
 
@@ -36,21 +38,21 @@ def recevoir_plainte(poste: Poste, plainte: Entree) -> list[Envoi]:
         poste.deroulement.contester(attente)
         _ranger(poste, attente, None, plainte)
     else:
-        raise Refus("cette plainte ne suit pas la dernière entrée de notre journal")
+        raise EntreeRefusee("cette plainte ne suit pas la dernière entrée de notre journal")
     return poste.accuser_a_tous() + avancer(poste)
 
 
 def _verifier_qu_elle_vise_un_autre(poste: Poste, plainte: Entree) -> None:
     propre = poste.journal and poste.journal[-1].auteur == plainte.auteur
     if propre and plainte.precedent == poste.tete:
-        raise Refus("on ne conteste pas sa propre entrée")
+        raise EntreeRefusee("on ne conteste pas sa propre entrée")
 
 
 def _ranger(poste: Poste, fautive: Entree, part: Part | None, plainte: Entree) -> None:
     """Range l'entrée refusée et la plainte, d'une seule note : l'une ne va pas sans l'autre."""
     poste.deroulement.appliquer(plainte)
     trio = {"fautive": fautive.en_json(), "part": part, "plainte": plainte.en_json()}
-    poste.memoire.noter("plainte", trio)
+    poste.memoire.noter(Note.PLAINTE, trio)
     poste.parts.garder(fautive.seq, part)
     poste.journal += [fautive, plainte]
     poste.accuses.noter_auteur(plainte)
@@ -68,18 +70,18 @@ def confondre(poste: Poste, plainte: Entree) -> list[Envoi]:
     siege, mot = plainte.auteur, poste.accuses.dementi(plainte)
     if mot is None or siege in poste.deroulement.tricheurs:
         return []
-    poste.memoire.noter("parjure", siege)
+    poste.memoire.noter(Note.PARJURE, siege)
     poste.deroulement.tricheurs[siege] = PARJURE
-    preuve = [replace(envoi, preuve=True) for envoi in poste.a_tous("accuse", mot.en_json())]
-    return poste.denoncer(preuve + poste.a_tous("entree", plainte.en_json()))
+    preuve = [replace(envoi, preuve=True) for envoi in poste.a_tous(Message.ACCUSE, mot.en_json())]
+    return poste.denoncer(preuve + poste.a_tous(Message.ENTREE, plainte.en_json()))
 
 
 def ceder_la_place(poste: Poste, plainte: Entree) -> list[Envoi]:
     """De deux plaintes contre la même entrée, on garde celle du premier siège."""
     notre = poste.journal[-1]
     if plainte.precedent != notre.precedent or plainte.auteur > notre.auteur:
-        raise Refus("une autre plainte a pris cette place")
-    poste.memoire.noter("autre_plainte", plainte.en_json())
+        raise EntreeRefusee("une autre plainte a pris cette place")
+    poste.memoire.noter(Note.AUTRE_PLAINTE, plainte.en_json())
     remplacer(poste, plainte)
     poste.nouvelle_tete()
     return poste.accuser_a_tous()

@@ -14,9 +14,9 @@ from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.deroulement import Deroulement
-from rebelote.p2p.membre.accuses import Accuses, Place
+from rebelote.p2p.membre.accuses import Accuses, PlaceDuJournal
 from rebelote.p2p.membre.journal import Journal
-from rebelote.p2p.membre.memoire import Memoire
+from rebelote.p2p.membre.memoire import Memoire, Note
 from rebelote.p2p.membre.parts import Parts
 from rebelote.p2p.membre.presence import Presence
 from rebelote.p2p.membre.reglages import Reglages
@@ -24,6 +24,7 @@ from rebelote.p2p.membre.votes import Votes
 from rebelote.p2p.messages.entree import Entree, Parole, dire, ecrire_entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.identite import Identite
+from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.tablee import Tablee
 
 
@@ -79,17 +80,15 @@ class Poste:
 
     # --- Parler -------------------------------------------------------------------------------
 
-    def dire(self, genre: str, **contenu: Any) -> Parole:
+    def dire(self, message: Message, **contenu: Any) -> Parole:
         """Un mot signé et daté ; il porte notre tête, sauf si `contenu` en donne une autre."""
-        tete = {"seq": len(self.journal), "empreinte": self.tete}
+        place = {"seq": len(self.journal), "empreinte": self.tete}
+        entete = {"genre": message.name, "partie": self.tablee.partie}
         date = round(self.maintenant * 1000)
-        partie = self.tablee.partie
-        return dire(
-            self.identite, self.moi, genre=genre, partie=partie, date=date, **{**tete, **contenu}
-        )
+        return dire(self.identite, self.moi, **entete, date=date, **{**place, **contenu})
 
-    def a_tous(self, nom: str, objet: Any) -> list[Envoi]:
-        return [Envoi(siege, nom, objet) for siege in self.autres()]
+    def a_tous(self, message: Message, objet: Any) -> list[Envoi]:
+        return [Envoi(siege, message, objet) for siege in self.autres()]
 
     def denoncer(self, preuves: list[Envoi]) -> list[Envoi]:
         """Ces preuves à tous, maintenant et aussi longtemps que nous sommes là."""
@@ -98,25 +97,25 @@ class Poste:
 
     def accuser(self, siege: Siege) -> Envoi:
         """Notre accusé, à ce membre."""
-        return Envoi(siege, "accuse", self.dire("ACCUSE").en_json())
+        return Envoi(siege, Message.ACCUSE, self.dire(Message.ACCUSE).en_json())
 
     def accuser_a_tous(self) -> list[Envoi]:
-        return self.a_tous("accuse", self.dire("ACCUSE").en_json())
+        return self.a_tous(Message.ACCUSE, self.dire(Message.ACCUSE).en_json())
 
     def demander(self, siege: Siege) -> list[Envoi]:
         """Demande la suite du journal, et la part privée qui nous manque."""
         if not self.presence.peut_demander(siege, self.maintenant):
             return []
-        return [Envoi(siege, "demande", self.dire("DEMANDE").en_json())]
+        return [Envoi(siege, Message.DEMANDE, self.dire(Message.DEMANDE).en_json())]
 
     def porter(self, siege: Siege, entree: Entree) -> list[Envoi]:
         """Cette entrée à ce membre, précédée de la part privée que nous lui en devons."""
-        envoi = Envoi(siege, "entree", entree.en_json())
+        envoi = Envoi(siege, Message.ENTREE, entree.en_json())
         part = self.parts.due(siege, entree.seq)
         if part is None:
             return [envoi]
-        mot = self.dire("PART", seq=entree.seq, part=part)
-        return [Envoi(siege, "part", mot.en_json()), envoi]
+        mot = self.dire(Message.PART, seq=entree.seq, part=part)
+        return [Envoi(siege, Message.PART, mot.en_json()), envoi]
 
     # --- Entendre -----------------------------------------------------------------------------
 
@@ -127,11 +126,11 @@ class Poste:
             raise Illisible("mot illisible : attendu date")
         return self.presence.entendre(mot.siege, date, self.maintenant)
 
-    def lire_place(self, mot: Parole, genre: str) -> Place:
+    def lire_place(self, mot: Parole, message: Message) -> PlaceDuJournal:
         """La place du journal dont parle ce mot."""
         contenu = mot.contenu
-        if contenu.get("genre") != genre or contenu.get("partie") != self.tablee.partie:
-            raise Illisible(f"mot illisible : attendu {genre} de cette partie")
+        if contenu.get("genre") != message.name or contenu.get("partie") != self.tablee.partie:
+            raise Illisible(f"mot illisible : attendu {message.name} de cette partie")
         seq, tete = contenu.get("seq"), contenu.get("empreinte")
         if type(seq) is not int or seq < 0 or not isinstance(tete, str):
             raise Illisible("mot illisible : attendu seq et empreinte")
@@ -147,7 +146,7 @@ class Poste:
 
     def ajouter(self, entree: Entree) -> None:
         """Range l'entrée : sur disque d'abord."""
-        self.memoire.noter("entree", entree.en_json())
+        self.memoire.noter(Note.ENTREE, entree.en_json())
         self.journal.append(entree)
         self.accuses.noter_auteur(entree)
         self.nouvelle_tete()
@@ -159,10 +158,14 @@ class Poste:
         self.presence.relancer()
 
     def _coup_encore_bon(self) -> bool:
-        jeu = self.deroulement
-        if self.coup_choisi is None or jeu.terminee or self.moi not in jeu.etat.attendus():
+        deroulement = self.deroulement
+        if (
+            self.coup_choisi is None
+            or deroulement.terminee
+            or self.moi not in deroulement.etat.attendus()
+        ):
             return False
-        return jeu.etat.motif_refus(self.coup_choisi) is None
+        return deroulement.etat.motif_refus(self.coup_choisi) is None
 
     def exclure(self, cible: Siege) -> None:
         """Se passe d'un membre : la manche recommence, ses secrets n'ont plus cours."""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.membre.accuses import Place
+from rebelote.p2p.membre.accuses import PlaceDuJournal
 from rebelote.p2p.membre.ecriture import avancer
 from rebelote.p2p.membre.plaintes import confondre
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.messages.entree import PLAINTE, Parole
 from rebelote.p2p.messages.envois import LOT, Envoi
+from rebelote.p2p.messages.message import Message
 
 
 def recevoir_accuse(poste: Poste, mot: Parole) -> list[Envoi]:
-    place = poste.lire_place(mot, "ACCUSE")
+    place = poste.lire_place(mot, Message.ACCUSE)
     revenu = poste.presence.inquiete(mot.siege, poste.maintenant)
     frais = poste.entendre(mot)
     if place[0] <= len(poste.journal) + 1:  # un rang fantaisiste chasserait les mots qui comptent
@@ -34,7 +35,7 @@ def _confondre_le_plaignant(poste: Poste, siege: Siege) -> list[Envoi]:
     return [] if poste.deroulement.plainte_de_droit else confondre(poste, tete)
 
 
-def _repondre(poste: Poste, siege: Siege, place: Place, frais: bool) -> list[Envoi]:
+def _repondre(poste: Poste, siege: Siege, place: PlaceDuJournal, frais: bool) -> list[Envoi]:
     seq, tete = place
     if not poste.accuses.noter(siege, place, frais):
         return []
@@ -51,7 +52,7 @@ def _confronter(poste: Poste, siege: Siege, seq: int) -> list[Envoi]:
     """Ce membre a une autre entrée à cette place : qu'il voie la nôtre."""
     if not poste.presence.peut_demander(siege, poste.maintenant):
         return []
-    return [Envoi(siege, "entree", poste.journal[seq - 1].en_json())]
+    return [Envoi(siege, Message.ENTREE, poste.journal[seq - 1].en_json())]
 
 
 def _rattraper(poste: Poste, siege: Siege, seq: int) -> list[Envoi]:
@@ -63,7 +64,7 @@ def _rattraper(poste: Poste, siege: Siege, seq: int) -> list[Envoi]:
 
 
 def recevoir_demande(poste: Poste, mot: Parole) -> list[Envoi]:
-    seq, _ = poste.lire_place(mot, "DEMANDE")
+    seq, _ = poste.lire_place(mot, Message.DEMANDE)
     poste.entendre(mot)
     return _envoyer_depuis(poste, mot.siege, seq)
 
@@ -72,7 +73,7 @@ def _envoyer_depuis(poste: Poste, siege: Siege, seq: int) -> list[Envoi]:
     journal = poste.journal
     envois = [envoi for e in journal[seq : seq + LOT] for envoi in poste.porter(siege, e)]
     if seq == len(journal) and journal.en_attente is not None:
-        envois.append(Envoi(siege, "entree", journal.en_attente.en_json()))
+        envois.append(Envoi(siege, Message.ENTREE, journal.en_attente.en_json()))
     return envois
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.membre.ecriture import avancer
 from rebelote.p2p.membre.exclusion import ceder, recevoir_exclusion
+from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.plaintes import ceder_la_place, confondre, recevoir_plainte, se_plaindre
 from rebelote.p2p.membre.poste import Poste
-from rebelote.p2p.messages.entree import EXCLUSION, PLAINTE, Entree, Parole
+from rebelote.p2p.messages.entree import EXCLUSION, PLAINTE, Entree, Parole, lire_entree
 from rebelote.p2p.messages.envois import Envoi
-from rebelote.p2p.messages.refus import Contestation, Refus
+from rebelote.p2p.messages.erreurs import Contestation, EntreeRefusee, SignatureInvalide
+from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.scelles import est_secrete
 
 
@@ -18,7 +22,7 @@ def recevoir_entree(poste: Poste, entree: Entree) -> list[Envoi]:
     _verifier_signature(poste, entree)
     journal = poste.journal
     if entree.seq < 1:
-        raise Refus("le journal commence à l'entrée 1")
+        raise EntreeRefusee("le journal commence à l'entrée 1")
     if entree.seq <= len(journal):
         return _place_prise(poste, entree)
     if entree.seq > len(journal) + 1 + (journal.en_attente is not None):
@@ -28,19 +32,19 @@ def recevoir_entree(poste: Poste, entree: Entree) -> list[Envoi]:
     if entree.type == PLAINTE:
         return recevoir_plainte(poste, entree)
     if not journal.suivie_par(entree):
-        raise Refus("cette entrée ne suit pas la dernière de notre journal")
+        raise EntreeRefusee("cette entrée ne suit pas la dernière de notre journal")
     if entree.auteur != poste.deroulement.auteur_attendu():
-        raise Refus(f"ce n'est pas à {nom_siege(entree.auteur)} d'écrire")
+        raise EntreeRefusee(f"ce n'est pas à {nom_siege(entree.auteur)} d'écrire")
     return _accepter(poste, entree)
 
 
 def _verifier_signature(poste: Poste, entree: Entree) -> None:
     if entree.partie != poste.tablee.partie:
-        raise Refus("cette entrée est d'une autre partie")
+        raise EntreeRefusee("cette entrée est d'une autre partie")
     if not 0 <= entree.auteur < len(poste.cles):
-        raise Refus("auteur inconnu")
+        raise EntreeRefusee("auteur inconnu")
     if not entree.signee_par(poste.cles[entree.auteur]):
-        raise Refus("signature invalide")
+        raise SignatureInvalide("signature invalide")
 
 
 def _place_prise(poste: Poste, entree: Entree) -> list[Envoi]:
@@ -57,7 +61,7 @@ def _place_prise(poste: Poste, entree: Entree) -> list[Envoi]:
         return ceder(poste, entree)
     if derniere and entree.type == connue.type == PLAINTE:
         return ceder_la_place(poste, entree)
-    raise Refus("cette place du journal est déjà prise par une autre entrée")
+    raise EntreeRefusee("cette place du journal est déjà prise par une autre entrée")
 
 
 def _accepter(poste: Poste, entree: Entree) -> list[Envoi]:
@@ -75,11 +79,11 @@ def _accepter(poste: Poste, entree: Entree) -> list[Envoi]:
     except Contestation:
         se_plaindre(poste, entree, part)
         raise
-    except Refus:
+    except EntreeRefusee:
         poste.parts.oublier(entree.auteur)
         raise
     if part is not None:
-        poste.memoire.noter("part", {"seq": entree.seq, "part": part})
+        poste.memoire.noter(Note.PART, {"seq": entree.seq, "part": part})
         poste.parts.garder(entree.seq, part)
     poste.ajouter(entree)
     return _accuser_aux_presses(poste, entree.auteur) + avancer(poste)
@@ -111,13 +115,16 @@ def recevoir_part(poste: Poste, mot: Parole) -> list[Envoi]:
 # --- Les preuves ------------------------------------------------------------------------------
 
 
-def convaincre(poste: Poste, une: Entree, autre: Entree) -> list[Envoi]:
-    """Retient la preuve qu'un auteur a signé deux entrées pour la même place."""
+def recevoir_preuve(poste: Poste, objets: Any) -> list[Envoi]:
+    """Deux entrées que l'on nous donne pour preuve que leur auteur a signé deux fois une place."""
+    if not isinstance(objets, list) or len(objets) != 2:
+        raise Illisible("preuve illisible : attendu deux entrées")
+    une, autre = map(lire_entree, objets)
     _verifier_signature(poste, une)
     _verifier_signature(poste, autre)
     meme_place = (une.seq, une.auteur) == (autre.seq, autre.auteur)
     if not meme_place or une.empreinte == autre.empreinte:
-        raise Refus("ces deux entrées ne se contredisent pas")
+        raise EntreeRefusee("ces deux entrées ne se contredisent pas")
     return _prouver(poste, une, autre)
 
 
@@ -125,7 +132,7 @@ def _prouver(poste: Poste, une: Entree, autre: Entree) -> list[Envoi]:
     """Deux entrées d'un même auteur pour une même place : on le retient, et tous le sauront."""
     if une.auteur in poste.preuves:
         return []
-    poste.memoire.noter("preuve", [une.en_json(), autre.en_json()])
+    poste.memoire.noter(Note.PREUVE, [une.en_json(), autre.en_json()])
     poste.preuves[une.auteur] = (une, autre)
     contraires = (une.en_json(), autre.en_json())
-    return poste.denoncer([envoi for e in contraires for envoi in poste.a_tous("entree", e)])
+    return poste.denoncer([envoi for e in contraires for envoi in poste.a_tous(Message.ENTREE, e)])

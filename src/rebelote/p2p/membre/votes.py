@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.membre.accuses import Place
+from rebelote.p2p.membre.accuses import PlaceDuJournal
 from rebelote.p2p.messages.entree import Parole
 
 
@@ -19,7 +19,7 @@ class Votes:
         self._mots.setdefault((cible, mot.contenu["seq"]), {})[mot.siege] = mot
 
     def unanimes(
-        self, cible: Siege, place: Place, votants: Iterable[Siege]
+        self, cible: Siege, place: PlaceDuJournal, votants: Iterable[Siege]
     ) -> dict[Siege, Parole] | None:
         """Les votes de tous ceux-là contre cet absent, sur cette tête ; `None` s'il en manque."""
         seq, tete = place

@@ -7,6 +7,7 @@ from typing import Any
 
 from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.sieges import Siege, lire_siege
+from rebelote.p2p.messages.message import Message
 
 LOT = 64
 """Le nombre d'entrées envoyées à la fois à qui a du retard."""
@@ -14,10 +15,10 @@ LOT = 64
 
 @dataclass(frozen=True)
 class Envoi:
-    """Un message à porter : à qui, de quel nom, et quoi."""
+    """Un message à porter : à qui, lequel, et quoi."""
 
     siege: Siege
-    nom: str
+    message: Message
     objet: Any
     preuve: bool = False
     """Vrai si ce mot confond un tricheur : aucun plus récent ne le remplace."""

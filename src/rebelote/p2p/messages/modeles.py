@@ -33,7 +33,7 @@ Adresse = Annotated[
     Field(pattern=r"^https?://[^\s/]+:[0-9]+$", max_length=200, examples=["http://127.0.0.1:8001"]),
     AfterValidator(_adresse),
 ]
-Partie = Annotated[str, Field(pattern=r"^[0-9A-Za-z_-]{1,64}$", examples=["8d1f0c"])]
+IdPartie = Annotated[str, Field(pattern=r"^[0-9A-Za-z_-]{1,64}$", examples=["8d1f0c"])]
 Signature = Annotated[str, Field(max_length=88, pattern=r"^[A-Za-z0-9+/]*={0,2}$")]
 Base64 = Annotated[str, Field(max_length=400_000, pattern=r"^[A-Za-z0-9+/]*={0,2}$")]
 
@@ -66,7 +66,7 @@ class MembreModele(Strict):
 class Invitation(Strict):
     """L'hôte invite ce nœud à sa partie."""
 
-    partie: Partie
+    partie: IdPartie
     jeu: Annotated[str, Field(max_length=40, examples=["belote"])]
     hote: MembreModele
 
@@ -95,7 +95,7 @@ class Accuse(Strict):
     accuse: Signe | None = None
 
 
-class Place(Strict):
+class PlaceDonnee(Strict):
     """La place donnée à un invité."""
 
     partie: str
@@ -105,11 +105,14 @@ class Place(Strict):
 class DemandeEnchere(Strict):
     """L'hôte demande son enchère à celui dont c'est le tour."""
 
-    partie: Partie
+    partie: IdPartie
 
 
 class EtatDuJeu(Strict):
-    """Ce que tout autre joueur peut savoir ; `vue` seulement avec le jeton du propriétaire."""
+    """Ce que tout autre joueur peut savoir.
+
+    `vue`, `coups_legaux` et `fautes_ia` ne se disent qu'avec le jeton du propriétaire.
+    """
 
     statut: str
     nom: str
@@ -131,3 +134,4 @@ class EtatDuJeu(Strict):
     arret: str | None = None
     vue: dict[str, Any] | None = None
     """Le tableau de ce siège, avec ses coups permis et refusés (voir `docs/tableau.md`)."""
+    fautes_ia: int | None = None

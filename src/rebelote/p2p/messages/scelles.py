@@ -12,8 +12,8 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.messages.entree import EVENEMENT, Entree
+from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.octets import engagement, sel_derive
-from rebelote.p2p.messages.refus import Refus
 
 COMPLET = "complet"
 PARTS_FAUSSES = "n'a pas dit à tous la même chose d'un événement secret"
@@ -63,7 +63,7 @@ def lire_evenement(json: Any, jeu: Jeu) -> Evenement:
     try:
         return evenement_depuis_json(json, jeu.evenements)
     except Illisible as erreur:
-        raise Refus(str(erreur)) from None
+        raise EntreeRefusee(str(erreur)) from None
 
 
 def lire_part(entree: Entree, nom: str, part: dict[str, Any], jeu: Jeu) -> Evenement:
@@ -71,9 +71,9 @@ def lire_part(entree: Entree, nom: str, part: dict[str, Any], jeu: Jeu) -> Evene
     engagements = entree.corps["engagements"]
     lisible = isinstance(engagements, dict) and isinstance(part, dict)
     if not lisible or part.keys() != {"sel", "evenement"} or not isinstance(part["sel"], str):
-        raise Refus("part privée illisible : attendu sel et evenement")
+        raise EntreeRefusee("part privée illisible : attendu sel et evenement")
     if engagements.get(nom) != engagement(part["sel"], part["evenement"]):
-        raise Refus("la part privée ne répond pas à l'engagement publié")
+        raise EntreeRefusee("la part privée ne répond pas à l'engagement publié")
     return lire_evenement(part["evenement"], jeu)
 
 

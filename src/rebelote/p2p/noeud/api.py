@@ -5,44 +5,35 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Annotated, Any, TypeVar
 
 from fastapi import FastAPI, Header, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import StreamingResponse
 
+from rebelote.jeux.commun.salle import RefusSalle
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
-from rebelote.noyau.sieges import nom_siege
-from rebelote.p2p.accueil.inscriptions import NonInvite, Occupe
-from rebelote.p2p.accueil.salle import GesteRefuse, PasDeSalle, brancher
+from rebelote.p2p.accueil.endpoints import Reponses, brancher_l_accueil, brancher_la_salle
+from rebelote.p2p.messages import chemins
 from rebelote.p2p.messages.envois import LOT
+from rebelote.p2p.messages.erreurs import ILLISIBLE, MessageRefuse, NonAutorise, PasDeSalle
+from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.modeles import (
     Accuse,
     DemandeEnchere,
     EtatDuJeu,
-    Inscription,
-    Invitation,
-    MembreModele,
-    Place,
     Reponse,
     Signe,
 )
-from rebelote.p2p.messages.refus import Refus
-from rebelote.p2p.messages.tablee import Membre
 from rebelote.p2p.noeud.noeud import Noeud
 
-CODES: dict[type[ErreurRebelote], int] = {
-    Occupe: 409,
-    NonInvite: 401,
-    GesteRefuse: 401,
-    PasDeSalle: 404,
-    Refus: 409,
-    Illisible: 422,
-}
-"""Le code HTTP de chaque refus ; rien n'a changé quand on en reçoit un."""
+Endpoint = TypeVar("Endpoint", bound=Callable[..., Awaitable[object]])
 
-_REFUS: dict[int | str, dict[str, Any]] = {
+STATUTS: dict[type[ErreurRebelote], int] = {NonAutorise: 401, PasDeSalle: 404, Illisible: 422}
+"""Le statut HTTP de ces refus, 409 pour les autres ; rien n'a changé quand on en reçoit un."""
+
+_REFUS: Reponses = {
     401: {"description": "Pas invité, ou mal signé"},
     409: {"description": "Occupé, ou entrée refusée ; rien ne change"},
     413: {"description": "Corps trop gros"},
@@ -56,93 +47,51 @@ def creer_api(noeud: Noeud) -> FastAPI:
 
     @api.exception_handler(ErreurRebelote)
     async def refuser(_: Request, erreur: ErreurRebelote) -> Response:
-        code = next((c for classe, c in CODES.items() if isinstance(erreur, classe)), 409)
-        if str(erreur) == "signature invalide":
-            code = 401
-        return _refus(code, str(erreur))
+        statut = next((s for classe, s in STATUTS.items() if isinstance(erreur, classe)), 409)
+        return _refus(statut, str(erreur), code_du_refus(erreur))
 
     @api.exception_handler(RequestValidationError)
     async def mal_formee(_: Request, erreur: RequestValidationError) -> Response:
         # Sans « input » : ne pas renvoyer un demi-mégaoctet reçu, ni du texte que l'on ne sait
         # pas récrire.
         fautes = [{cle: faute[cle] for cle in ("loc", "msg", "type")} for faute in erreur.errors()]
-        return _refus(422, fautes)
+        return _refus(422, fautes, ILLISIBLE)
 
-    _reunir(api, noeud)
-    brancher(api, noeud, _REFUS)
+    brancher_l_accueil(api, noeud.accueil, _REFUS)
+    brancher_la_salle(api, noeud.accueil, _REFUS)
     _jouer(api, noeud)
     _montrer(api, noeud)
     return api
 
 
-def _refus(code: int, detail: object) -> Response:
+def code_du_refus(erreur: ErreurRebelote) -> str:
+    """Le code qui nomme ce refus sur le fil."""
+    if isinstance(erreur, MessageRefuse):
+        return erreur.code
+    if isinstance(erreur, RefusSalle):
+        return erreur.motif.code.lower()
+    return ILLISIBLE if isinstance(erreur, Illisible) else MessageRefuse.code
+
+
+def _refus(statut: int, detail: object, code: str) -> Response:
     """Un refus en JSON d'ASCII : il répète parfois ce qu'on nous a envoyé."""
-    return Response(json.dumps({"detail": detail}), code, media_type="application/json")
-
-
-def _membre(modele: MembreModele) -> Membre:
-    return Membre(modele.nom, modele.cle, modele.adresse, modele.ia)
-
-
-def _reunir(api: FastAPI, noeud: Noeud) -> None:
-    @api.post("/invite", responses=_REFUS)
-    async def invite(invitation: Invitation) -> MembreModele:
-        """Invite ce nœud à une partie : 409 s'il est occupé par une autre."""
-        noeud.etre_invite(invitation.partie, _membre(invitation.hote), invitation.jeu)
-        return MembreModele(**noeud.membre.en_json())
-
-    @api.post("/rejoindre", responses=_REFUS)
-    @api.post("/join", responses=_REFUS)
-    async def rejoindre(inscription: Inscription) -> Place:
-        """Un invité prend place : 401 s'il ne l'est pas, ou n'a pas signé de sa clé."""
-        demande = inscription
-        membre = _membre(demande.membre)
-        siege = noeud.inscrire(demande.partie, membre, demande.invitation, demande.signature)
-        assert noeud.partie is not None
-        return Place(partie=noeud.partie, siege=nom_siege(siege))
-
-    @api.post("/synchroniser_joueurs_et_demarrer", responses=_REFUS)
-    async def synchroniser(liste: Signe) -> Reponse:
-        """La liste complète, signée par l'hôte : la partie commence pour tous."""
-        noeud.synchroniser(liste.model_dump())
-        return Reponse()
+    corps = json.dumps({"detail": detail, "code": code})
+    return Response(corps, statut, media_type="application/json")
 
 
 def _jouer(api: FastAPI, noeud: Noeud) -> None:
-    @api.post("/action", responses=_REFUS)
+    for message in Message:
+        if message not in (Message.ENTREE, Message.PREUVE):
+            _ecouter(api, noeud, message)
+
+    @_route(api, Message.ENTREE)
     async def action(entree: Signe, de: Annotated[str, Query(max_length=2)] = "") -> Accuse:
-        """Une entrée signée du journal partagé ; `de` dit qui l'envoie, pour l'accuser aussitôt."""
         accuse = noeud.recevoir_action(entree.model_dump(), de)
         return Accuse(accuse=None if accuse is None else Signe(**accuse))
 
-    @api.post("/recevoir_main", responses=_REFUS)
-    async def recevoir_main(part: Signe) -> Reponse:
-        """La part privée d'une donne (ou d'un coup secret), pour nous seuls."""
-        noeud.recevoir("part", part.model_dump())
-        return Reponse()
-
-    @api.post("/accuse", responses=_REFUS)
-    async def accuse(mot: Signe) -> Reponse:
-        """L'accusé signé d'une tête de journal ; c'est aussi le signe de vie."""
-        noeud.recevoir("accuse", mot.model_dump())
-        return Reponse()
-
-    @api.post("/demande", responses=_REFUS)
-    async def demande(mot: Signe) -> Reponse:
-        """Un pair demande ce qui lui manque ; on le lui envoie."""
-        noeud.recevoir("demande", mot.model_dump())
-        return Reponse()
-
-    @api.post("/vote", responses=_REFUS)
-    async def vote(mot: Signe) -> Reponse:
-        """Un vote d'exclusion signé."""
-        noeud.recevoir("vote", mot.model_dump())
-        return Reponse()
-
-    @api.post("/preuve", responses=_REFUS)
+    @_route(api, Message.PREUVE)
     async def preuve(entrees: list[Signe]) -> Reponse:
-        """Deux entrées signées par le même auteur pour la même place."""
-        noeud.convaincre([entree.model_dump() for entree in entrees])
+        noeud.recevoir(Message.PREUVE, [entree.model_dump() for entree in entrees])
         return Reponse()
 
     @api.post("/demander_enchere", responses=_REFUS)
@@ -151,8 +100,22 @@ def _jouer(api: FastAPI, noeud: Noeud) -> None:
         return {"enchere": await noeud.enchere(demande.partie)}
 
 
+def _ecouter(api: FastAPI, noeud: Noeud, message: Message) -> None:
+    """L'endpoint d'un mot signé, que le poste reçoit tel quel."""
+
+    @_route(api, message)
+    async def recevoir(mot: Signe) -> Reponse:
+        noeud.recevoir(message, mot.model_dump())
+        return Reponse()
+
+
+def _route(api: FastAPI, message: Message) -> Callable[[Endpoint], Endpoint]:
+    nom = message.chemin.removeprefix("/")
+    return api.post(message.chemin, responses=_REFUS, name=nom, description=message.sens)
+
+
 def _montrer(api: FastAPI, noeud: Noeud) -> None:
-    @api.get("/etat_du_jeu")
+    @api.get(chemins.ETAT_DU_JEU)
     async def etat_du_jeu(authorization: Annotated[str, Header()] = "") -> EtatDuJeu:
         """Ce que tout autre joueur peut savoir ; notre vue avec `Authorization: Bearer JETON`."""
         return EtatDuJeu(**noeud.etat_du_jeu(_proprietaire(noeud, authorization)))
@@ -160,13 +123,13 @@ def _montrer(api: FastAPI, noeud: Noeud) -> None:
     @api.get("/tete")
     async def tete() -> dict[str, Any]:
         """La tête de notre journal."""
-        coeur = noeud.coeur
-        return {"seq": len(coeur.journal) if coeur else 0, "tete": coeur.tete if coeur else ""}
+        poste = noeud.poste
+        return {"seq": len(poste.journal) if poste else 0, "tete": poste.tete if poste else ""}
 
     @api.get("/journal")
     async def journal(depuis: Annotated[int, Query(ge=0, le=10**9)] = 0) -> list[dict[str, str]]:
         """Les entrées signées, à partir de ce rang, par lots."""
-        entrees = noeud.coeur.journal if noeud.coeur else []
+        entrees = noeud.poste.journal if noeud.poste else []
         return [entree.en_json() for entree in entrees[depuis : depuis + LOT]]
 
     @api.get("/evenements", response_class=StreamingResponse)
@@ -185,8 +148,8 @@ async def _flux(noeud: Noeud, proprietaire: bool) -> AsyncIterator[str]:
     derniers = {"etat": "", "player_ready_update": ""}
     while True:
         messages = {"etat": json.dumps(noeud.etat_du_jeu(proprietaire), ensure_ascii=False)}
-        if noeud.salle is not None:
-            messages["player_ready_update"] = noeud.salle.etat().model_dump_json()
+        if noeud.accueil.salle is not None:
+            messages["player_ready_update"] = noeud.accueil.salle.etat().model_dump_json()
         for nom, message in messages.items():
             if message != derniers[nom]:
                 derniers[nom] = message

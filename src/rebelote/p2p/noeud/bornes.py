@@ -44,21 +44,25 @@ class Porte:
             await self.application(portee, recevoir, envoyer)
             return
         if not self._puiser(str((portee.get("client") or ("?",))[0])):
-            await _refuser(envoyer, 429, "trop de requêtes : ralentissez")
+            await _refuser(envoyer, 429, "trop de requêtes : ralentissez", "trop_de_requetes")
             return
         annonce = dict(portee["headers"]).get(b"content-length", b"0")
         if annonce.isdigit() and int(annonce) > self.bornes.corps:
-            await _refuser(envoyer, 413, f"corps trop gros : {self.bornes.corps} octets au plus")
+            await self._trop_gros(envoyer)
             return
         try:
             corps = await asyncio.wait_for(self._lire(recevoir), self.bornes.duree)
         except TimeoutError:
-            await _refuser(envoyer, 408, "corps trop lent à venir")
+            await _refuser(envoyer, 408, "corps trop lent à venir", "corps_trop_lent")
             return
         if corps is None:
-            await _refuser(envoyer, 413, f"corps trop gros : {self.bornes.corps} octets au plus")
+            await self._trop_gros(envoyer)
             return
         await self.application(portee, _rejouer(corps, recevoir), envoyer)
+
+    async def _trop_gros(self, envoyer: Envoyer) -> None:
+        detail = f"corps trop gros : {self.bornes.corps} octets au plus"
+        await _refuser(envoyer, 413, detail, "corps_trop_gros")
 
     def _puiser(self, adresse: str) -> bool:
         """Un seau par adresse, qui se remplit avec le temps."""
@@ -97,8 +101,8 @@ def _rejouer(corps: bytes, recevoir: Recevoir) -> Recevoir:
     return encore
 
 
-async def _refuser(envoyer: Envoyer, code: int, detail: str) -> None:
-    corps = json.dumps({"detail": detail}, ensure_ascii=False).encode()
+async def _refuser(envoyer: Envoyer, statut: int, detail: str, code: str) -> None:
+    corps = json.dumps({"detail": detail, "code": code}, ensure_ascii=False).encode()
     entetes = [(b"content-type", b"application/json"), (b"connection", b"close")]
-    await envoyer({"type": "http.response.start", "status": code, "headers": entetes})
+    await envoyer({"type": "http.response.start", "status": statut, "headers": entetes})
     await envoyer({"type": "http.response.body", "body": corps})

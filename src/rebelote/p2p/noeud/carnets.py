@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import datetime
 import re
 import uuid
 from collections.abc import Iterator
@@ -11,14 +10,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from rebelote.archives import Enregistrement, ecrire_texte, inscrire, ligne_json
-from rebelote.archives.enregistrement import Resultat
+from rebelote.archives.dates import maintenant
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
+from rebelote.noyau.resultat import Resultat
 from rebelote.p2p.manche.chronique import partie_de
-from rebelote.p2p.membre.membre import Coeur
-from rebelote.p2p.membre.memoire import MemoireFichier
+from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.tablee import Tablee
+from rebelote.p2p.noeud.memoire_fichier import MemoireFichier
 
+TABLEE: Final = "tablee"
 DEBUT: Final = "debut"
 FIN: Final = "fin"
 LIEN: Final = "lien"
@@ -32,16 +33,12 @@ def chemin_du_carnet(donnees: Path, partie: str) -> Path:
     return donnees / f"{partie}.carnet"
 
 
-def date_du_jour() -> str:
-    return datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
-
-
 def inachevee(donnees: Path, identite: Identite) -> Tablee | None:
     """La dernière partie de ce dossier qui n'a pas fini, et où cette identité est assise."""
     carnets = sorted(donnees.glob("*.carnet"), key=lambda chemin: chemin.stat().st_mtime)
     for chemin in reversed(carnets):
         notes = _notes(chemin)
-        if not notes or notes[0][0] != "tablee" or _close(notes):
+        if not notes or notes[0][0] != TABLEE or _close(notes):
             continue
         tablee = Tablee.depuis_json(notes[0][1])
         if tablee.siege_de(identite.cle) is not None:
@@ -90,30 +87,32 @@ def _close(notes: list[tuple[str, Any]]) -> bool:
     return any(genre == FIN for genre, _ in notes)
 
 
-def clore(coeur: Coeur) -> None:
+def clore(poste: PosteActif) -> None:
     """Note que la partie n'est plus à reprendre, s'il en est ainsi."""
-    if not peut_reprendre(coeur):
-        coeur.memoire.noter(FIN, {"arret": coeur.arret})
+    if not peut_reprendre(poste):
+        poste.memoire.noter(FIN, {"arret": poste.arret})
 
 
-def peut_reprendre(coeur: Coeur) -> bool:
+def peut_reprendre(poste: PosteActif) -> bool:
     """Vrai tant que rien n'est joué pour de bon : qui ne répond plus peut encore revenir."""
-    jeu = coeur.deroulement
-    return not (coeur.finie or coeur.moi in jeu.exclus or jeu.tricheurs or coeur.preuves)
+    deroulement = poste.deroulement
+    return not (
+        poste.finie or poste.moi in deroulement.exclus or deroulement.tricheurs or poste.preuves
+    )
 
 
-def enregistrement(coeur: Coeur) -> Enregistrement:
+def enregistrement(poste: PosteActif) -> Enregistrement:
     """La partie à découvert, telle que l'ouverture de chaque manche l'a montrée."""
-    tablee = coeur.tablee
+    tablee = poste.tablee
     ias = [membre.ia or None for membre in tablee.membres]
     return Enregistrement(
         jeu=tablee.nom_du_jeu,
         regles=tablee.regles,
         id_partie=identifiant(tablee.partie),
-        date_debut=_date(coeur),
+        date_debut=_date(poste),
         joueurs=inscrire([membre.nom for membre in tablee.membres], ias),
-        journal=tuple(coeur.deroulement.histoire),
-        resultat=Resultat.de(coeur.deroulement.etat),
+        journal=tuple(poste.deroulement.histoire),
+        resultat=Resultat.de(poste.deroulement.etat),
     )
 
 
@@ -125,19 +124,19 @@ def identifiant(partie: str) -> str:
         return str(uuid.uuid5(uuid.NAMESPACE_URL, f"rebelote:{partie}"))
 
 
-def _date(coeur: Coeur) -> str:
-    dates = (str(objet) for genre, objet in coeur.memoire.relire() if genre == DEBUT)
-    return next(dates, date_du_jour())
+def _date(poste: PosteActif) -> str:
+    dates = (str(objet) for genre, objet in poste.memoire.relire() if genre == DEBUT)
+    return next(dates, maintenant())
 
 
 def chemin_de_la_partie(donnees: Path, partie: str) -> Path:
     return chemin_du_carnet(donnees, partie).with_suffix(".json")
 
 
-def ecrire_partie(donnees: Path, coeur: Coeur) -> Enregistrement:
+def ecrire_partie(donnees: Path, poste: PosteActif) -> Enregistrement:
     """Écrit l'enregistrement à côté du carnet, et le rend."""
-    objet = enregistrement(coeur)
-    chemin = chemin_de_la_partie(donnees, coeur.tablee.partie)
+    objet = enregistrement(poste)
+    chemin = chemin_de_la_partie(donnees, poste.tablee.partie)
     ecrire_texte(chemin, ligne_json(objet.en_json()), ecraser=True)
     return objet
 

@@ -22,7 +22,7 @@ from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.accueil.reunion import inviter, rejoindre
-from rebelote.p2p.membre.membre import Coeur
+from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.messages.liens import Lien, adresse_web, lire_lien
 from rebelote.p2p.noeud.bornes import Bornes
@@ -100,59 +100,60 @@ class DameDePiqueGameNetworkEngine:
     @property
     def lien(self) -> str:
         """Le lien qui permet de s'asseoir à notre table."""
-        return str(Lien(self.noeud.adresse, self.noeud.identite.cle, self.noeud.table.invitation))
+        noeud = self.noeud
+        return str(Lien(noeud.adresse, noeud.identite.cle, noeud.accueil.table.invitation))
 
     async def heberger(self, liens: Sequence[str] = ()) -> None:
         """Invite ces nœuds, attend les autres par notre lien, et démarre quand on est quatre."""
         invites = [lire_lien(texte) for texte in liens]
-        await inviter(self.noeud, invites, JOUEURS, JEU, self.regles, "simple")
+        await inviter(self.noeud.accueil, invites, JOUEURS, JEU, self.regles, "simple")
 
     async def rejoindre(self, lien: str) -> None:
         """Prend place à la table de ce lien, et attend qu'elle démarre."""
-        await rejoindre(self.noeud, lire_lien(lien))
+        await rejoindre(self.noeud.accueil, lire_lien(lien))
 
     async def jouer(self) -> dict[str, int]:
         """Joue jusqu'à la fin ; rend les scores, sur lesquels les quatre s'accordent."""
         await finir(self.noeud)
-        coeur = self._coeur
-        if not coeur.finie:
-            clore(coeur)
-            raise ErreurRebelote(f"la partie n'a pas fini : {coeur.arret}")
-        ecrire_partie(self.noeud.donnees, coeur)
-        clore(coeur)
+        poste = self._poste
+        if not poste.finie:
+            clore(poste)
+            raise ErreurRebelote(f"la partie n'a pas fini : {poste.arret}")
+        ecrire_partie(self.noeud.donnees, poste)
+        clore(poste)
         await saluer(self.noeud)
         return dict(self.etat.scores())
 
     @property
-    def _coeur(self) -> Coeur:
-        if self.noeud.coeur is None:
+    def _poste(self) -> PosteActif:
+        if self.noeud.poste is None:
             raise ErreurRebelote("la partie n'a pas commencé : heberger ou rejoindre d'abord")
-        return self.noeud.coeur
+        return self.noeud.poste
 
     @property
     def etat(self) -> EtatDameDePique:
         """La partie, vue de notre siège."""
-        etat = self._coeur.deroulement.etat
+        etat = self._poste.deroulement.etat
         assert isinstance(etat, EtatDameDePique)
         return etat
 
     @property
     def siege(self) -> Siege:
-        return self._coeur.moi
+        return self._poste.moi
 
     @property
     def joueurs_distants(self) -> tuple[DameDePiqueGameNetworkPlayer, ...]:
         """Les trois autres, par siège."""
-        coeur, maintenant = self._coeur, time.time()
+        poste, maintenant = self._poste, time.time()
         return tuple(
             DameDePiqueGameNetworkPlayer(
                 membre.nom,
                 membre.cle,
                 membre.adresse,
                 siege,
-                exclu=siege in coeur.deroulement.exclus,
-                present=not coeur.presence.inquiete(siege, maintenant),
+                exclu=siege in poste.deroulement.exclus,
+                present=not poste.presence.inquiete(siege, maintenant),
             )
-            for siege, membre in enumerate(coeur.tablee.membres)
-            if siege != coeur.moi
+            for siege, membre in enumerate(poste.tablee.membres)
+            if siege != poste.moi
         )

@@ -15,13 +15,16 @@ from typing import TYPE_CHECKING, Any, Self
 import httpx
 
 from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.p2p.liaison.tls import verification
+from rebelote.p2p.messages import chemins
 from rebelote.p2p.messages.liens import lire_lien
-from rebelote.p2p.noeud.tls import verification
 
 if TYPE_CHECKING:
     from rebelote.p2p.messages.tablee import Tablee
 
 DELAI_DE_FIN = 30.0
+ADIEU = 5.0
+"""Secondes laissées à un nœud qui ne répond plus pour dire sa dernière ligne."""
 _TRACE = (" ", "Traceback")
 """Le début des lignes qui n'apprennent rien à qui n'a pas écrit le programme."""
 
@@ -51,6 +54,7 @@ class Processus:
         self._journal = journal.open("ab")
         self._lus = journal.stat().st_size
         self._dites: list[str] = []
+        self._sortie: dict[str, Any] | None = None
         self.popen = subprocess.Popen(
             [*prefixe, sys.executable, "-m", "rebelote", *arguments],
             stdin=subprocess.DEVNULL,
@@ -94,8 +98,11 @@ class Processus:
 
     def etat(self) -> dict[str, Any] | None:
         """L'état que le nœud montre à tous, ou `None` s'il ne répond pas."""
+        return self._lire_etat({})
+
+    def _lire_etat(self, entetes: dict[str, str]) -> dict[str, Any] | None:
         try:
-            etat: dict[str, Any] = self.client.get("/etat_du_jeu").json()
+            etat: dict[str, Any] = self.client.get(chemins.ETAT_DU_JEU, headers=entetes).json()
         except (httpx.HTTPError, ValueError):
             return None
         return etat
@@ -124,10 +131,15 @@ class Processus:
     @property
     def en_faute(self) -> bool:
         """Vrai si le nœud est mort, ou si son IA n'a pas su jouer."""
-        from rebelote.p2p.noeud.noeud import JOUE_SANS_ELLE
+        return self.mort or self.fautes_ia > 0
 
-        self.erreurs()
-        return self.mort or any(JOUE_SANS_ELLE in ligne for ligne in self._dites)
+    @property
+    def fautes_ia(self) -> int:
+        """Les coups que la doublure a choisis pour son IA : il le dit à son propriétaire."""
+        compte = self._lire_etat({"authorization": f"Bearer {self.jeton}"})
+        if compte is None:
+            compte = self.sortie(ADIEU)  # parti, il l'a dit dans sa dernière ligne
+        return int(compte.get("fautes_ia") or 0)
 
     @property
     def mort(self) -> bool:
@@ -143,12 +155,14 @@ class Processus:
 
     def sortie(self, delai: float = 30.0) -> dict[str, Any]:
         """Ce que le nœud dit en s'arrêtant de lui-même ; vide s'il ne s'arrête pas à temps."""
-        try:
-            texte, _ = self.popen.communicate(timeout=delai)
-        except subprocess.TimeoutExpired:
-            return {}
-        lignes = [json.loads(ligne) for ligne in (texte or "").splitlines() if ligne]
-        return next((ligne for ligne in lignes if "fin" in ligne), {})
+        if self._sortie is None:
+            try:
+                texte, _ = self.popen.communicate(timeout=delai)
+            except subprocess.TimeoutExpired:
+                return {}
+            lignes = [json.loads(ligne) for ligne in (texte or "").splitlines() if ligne]
+            self._sortie = next((ligne for ligne in lignes if "fin" in ligne), {})
+        return self._sortie
 
     def issue(self, delai: float = 30.0) -> dict[str, Any] | None:
         """L'état du jeu, tel que le nœud le dit à la fin."""

@@ -14,20 +14,19 @@ import uvicorn
 from rebelote.archives.pannes import ecoute_impossible, raison
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.membre.membre import Coeur
+from rebelote.p2p.accueil.attente import attendre_un_changement
+from rebelote.p2p.liaison.tls import contexte_serveur
+from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.noeud.api import creer_api
 from rebelote.p2p.noeud.bornes import Bornes, Porte
 from rebelote.p2p.noeud.noeud import Noeud
-from rebelote.p2p.noeud.tls import contexte_serveur
 
 CONNEXIONS_MAX = 64
 ADIEU = 5.0
 """Le temps laissé, la partie finie, pour que tous en aient la dernière entrée."""
 DENONCIATION = 4
 """Les battements pendant lesquels on redit la preuve d'une triche avant de partir."""
-REGARD = 0.5
-"""Secondes avant de regarder de nouveau, même sans rien de neuf."""
 CLE = "identite.cle"
 TOUTES = ("0.0.0.0", "::")
 """Les adresses d'écoute qui valent pour toutes celles de la machine."""
@@ -133,38 +132,29 @@ async def servir(noeud: Noeud, prise: socket.socket, bornes: Bornes) -> AsyncIte
 
 async def finir(noeud: Noeud) -> None:
     """Attend la fin de la partie, ou ce qui l'arrête."""
-    while noeud.coeur is None or not (noeud.coeur.finie or noeud.coeur.arret):
-        await attendre_un_changement(noeud)
+    while noeud.poste is None or not (noeud.poste.finie or noeud.poste.arret):
+        await attendre_un_changement(noeud.changement)
         if noeud.panne is not None:
             raise noeud.panne
 
 
-async def attendre_un_changement(noeud: Noeud) -> None:
-    """Attend que le nœud ait du nouveau, un court instant."""
-    noeud.changement.clear()
-    with contextlib.suppress(TimeoutError):
-        # Pas `wait_for` : en 3.11, il avale un Ctrl-C qui tombe en même temps que le nouveau.
-        async with asyncio.timeout(REGARD):
-            await noeud.changement.wait()
-
-
 async def saluer(noeud: Noeud) -> None:
     """Laisse aux autres le temps d'avoir aussi la dernière entrée, ou la preuve d'une triche."""
-    coeur = noeud.coeur
-    if coeur is not None and coeur.denonciations:
+    poste = noeud.poste
+    if poste is not None and poste.denonciations:
         await asyncio.sleep(DENONCIATION * noeud.reglages.battement)
-    if coeur is None or not coeur.finie:
+    if poste is None or not poste.finie:
         return
     fin = time.time() + ADIEU
-    while (absents := coeur.pas_au_bout()) and (time.time() < fin or _en_panne(coeur, absents)):
+    while (absents := poste.pas_au_bout()) and (time.time() < fin or _en_panne(poste, absents)):
         await asyncio.sleep(0.05)
     if not absents:
         await asyncio.sleep(2 * noeud.reglages.battement)
 
 
-def _en_panne(coeur: Coeur, sieges: list[Siege]) -> bool:
+def _en_panne(poste: PosteActif, sieges: list[Siege]) -> bool:
     """Vrai si l'un d'eux a disparu, mais peut encore revenir chercher la fin de la partie."""
-    presence, maintenant = coeur.presence, time.time()
+    presence, maintenant = poste.presence, time.time()
     return any(
         presence.inquiete(siege, maintenant) and not presence.perdu(siege, maintenant)
         for siege in sieges

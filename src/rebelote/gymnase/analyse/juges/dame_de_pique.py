@@ -10,7 +10,7 @@ from rebelote.gymnase.analyse.juges.contrat import SELON_LA_VUE
 from rebelote.gymnase.analyse.juges.recherche import JugeQuiCherche
 from rebelote.ia.dame_de_pique import JoueurIAAvanceDameDePique
 from rebelote.ia.dame_de_pique.modele import ModeleDeLaCarte
-from rebelote.ia.dame_de_pique.position import COULEUR
+from rebelote.ia.dame_de_pique.position_en_masques import COULEUR
 from rebelote.ia.recherche import JoueurQuiCherche
 from rebelote.jeux.dame_de_pique import JouerCarte, PasserCartes
 from rebelote.noyau.evenement import Evenement

@@ -22,7 +22,7 @@ from rebelote.gymnase.analyse.juges.contrat import (
 from rebelote.gymnase.analyse.moments import Moment
 from rebelote.ia.belote import JoueurIAAvance
 from rebelote.ia.contree import JoueurIAAvanceContree
-from rebelote.ia.deux_camps.recherche import Bilan
+from rebelote.ia.deux_camps.recherche import Pesee
 from rebelote.jeux import belote, contree
 from rebelote.jeux.commun.annonces import Montrer
 from rebelote.jeux.commun.coups import JouerCarte
@@ -41,7 +41,7 @@ ENCHERES: Final = Mesure("encheres", "enchères", SELON_LA_VUE, ECART, 10.0)
 class Evaluatrice(Protocol):
     """Une IA qui dit ce que vaut chacun des coups permis."""
 
-    def peser_les_cartes(self, vue: Vue[Any]) -> Bilan: ...
+    def peser_les_cartes(self, vue: Vue[Any]) -> Pesee: ...
 
     def peser_les_encheres(self, vue: Vue[Any]) -> Mapping[Any, float]: ...
 
@@ -141,7 +141,7 @@ class JugeContree(JugeADeuxCamps):
         return JoueurIAAvanceContree(alea, mondes=self.reglages.mondes)
 
 
-def points_attendus(bilan: Bilan) -> dict[Carte, float]:
+def points_attendus(bilan: Pesee) -> dict[Carte, float]:
     """Les points de plis que fait chaque carte, en moyenne des mondes."""
     return {carte: bilan.points_attendus(carte) for carte in bilan.points}
 

@@ -18,6 +18,7 @@ class Annoncer(Evenement):
 
     TYPE: ClassVar[str] = "ANNONCE"
     A_COUVERT: ClassVar[str] = "fait une annonce"
+    NUL_SI_REFUSE: ClassVar[bool] = True
 
     annonces: tuple[Annonce, ...]
 

@@ -10,7 +10,7 @@ from rebelote.noyau.contrat.deroule import Deroule
 from rebelote.noyau.contrat.lois.loi import loi
 from rebelote.noyau.contrat.parcours import cartes_nommees
 from rebelote.noyau.etat import Etat
-from rebelote.noyau.plis import PliFerme
+from rebelote.noyau.reperes.plis import PliFerme
 from rebelote.noyau.sieges import Siege
 from rebelote.noyau.tableau import Tableau, en_json
 

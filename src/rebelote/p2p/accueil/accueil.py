@@ -1,0 +1,166 @@
+"""L'accueil d'un nœud : invitations, places, salle d'attente, jusqu'à la liste qui fait commencer.
+
+Rien ici ne joue : la partie, une fois la table réunie, est confiée à une `SalleDeJeu`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+from typing import Any, Protocol
+
+from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.erreurs import Illisible
+from rebelote.noyau.regles import Regles
+from rebelote.noyau.sieges import Siege
+from rebelote.p2p.accueil.inscriptions import Inscriptions, verifier_inscription
+from rebelote.p2p.accueil.salle import EtatSalle, Salle
+from rebelote.p2p.messages.entree import Parole, dire
+from rebelote.p2p.messages.erreurs import NonAutorise, NonInvite, Occupe, SignatureInvalide
+from rebelote.p2p.messages.identite import Identite, signature_valide
+from rebelote.p2p.messages.octets import depuis_octets, depuis_texte
+from rebelote.p2p.messages.tablee import Membre, Tablee
+
+TABLEE = "TABLEE"
+"""Le genre du mot signé qui porte la liste complète."""
+
+
+class SalleDeJeu(Protocol):
+    """Là où l'on joue, vu de l'accueil : le nœud."""
+
+    @property
+    def tablee(self) -> Tablee | None:
+        """La partie en cours, ou la dernière."""
+
+    @property
+    def libre(self) -> bool:
+        """Vrai si cette partie est finie, ou arrêtée."""
+
+    def verifier_qu_on_joue_a(self, jeu: str) -> None:
+        """Lève `ErreurRebelote` si notre joueur ne sait pas jouer à ce jeu."""
+
+    def connait(self, partie: str) -> bool:
+        """Vrai si cette partie a déjà commencé ici, avant une panne."""
+
+    def demarrer(self, tablee: Tablee) -> None:
+        """Commence la partie."""
+
+
+class Accueil:
+    """Qui nous invite, à quoi, et la table que nous ouvrons."""
+
+    def __init__(
+        self,
+        membre: Membre,
+        identite: Identite,
+        salle_de_jeu: SalleDeJeu,
+        changement: asyncio.Event,
+        grace: float,
+    ) -> None:
+        """`membre` est ce que les autres sauront de nous ; `changement` dit qu'il y a du neuf.
+
+        `grace` : les secondes pendant lesquelles on cherche encore un membre qui a disparu.
+        """
+        self.membre, self.identite, self.grace = membre, identite, grace
+        self.salle_de_jeu, self.changement = salle_de_jeu, changement
+        self.table = Inscriptions()
+        self.partie: str | None = None
+        self.hote_attendu: Membre | None = None
+        self.jeu_propose: str | None = None
+        """Le jeu de la table que nous ouvrons, ou où l'on nous invite."""
+        self.salle: Salle | None = None
+        """La salle d'attente que nous tenons."""
+        self.salle_vue: EtatSalle | None = None
+        """La salle d'attente où nous sommes, telle que son hôte la montre."""
+
+    @property
+    def commencee(self) -> bool:
+        return self.salle_de_jeu.tablee is not None
+
+    @property
+    def _retenu(self) -> bool:
+        return self.partie is not None and not self.salle_de_jeu.libre
+
+    # --- On nous invite -----------------------------------------------------------------------
+
+    def etre_invite(self, partie: str, hote: Membre, jeu: str) -> None:
+        """Quelqu'un nous invite ; refuse si une autre partie nous occupe, ou à un jeu inconnu."""
+        autre_hote = self.hote_attendu is not None and self.hote_attendu.cle != hote.cle
+        if (autre_hote or self.partie not in (None, partie)) and not self.salle_de_jeu.libre:
+            raise self._occupe()
+        self.proposer(jeu)
+        self.partie, self.hote_attendu = partie, hote
+        self.changement.set()
+
+    def _occupe(self) -> Occupe:
+        return Occupe(f"{self.membre.nom} est déjà occupé par une autre partie")
+
+    def proposer(self, jeu: str) -> None:
+        """Voici à quoi l'on jouera ; refuse si notre joueur n'y sait pas jouer."""
+        trouver(jeu)
+        self.salle_de_jeu.verifier_qu_on_joue_a(jeu)
+        self.jeu_propose = jeu
+
+    def oublier(self) -> None:
+        """L'invitation n'a rien donné : nous voilà libres d'en accepter une autre."""
+        if not self.commencee:
+            self.partie, self.hote_attendu, self.jeu_propose = None, None, None
+
+    def synchroniser(self, objet: dict[str, Any]) -> None:
+        """La liste complète de l'hôte : la partie commence. Deux fois la même ne change rien."""
+        tablee, en_cours = self._lire_liste(objet), self.salle_de_jeu.tablee
+        if en_cours is None or en_cours.partie != tablee.partie:
+            self.salle_de_jeu.demarrer(tablee)
+        elif en_cours != tablee:
+            raise Occupe("la partie a déjà commencé avec une autre liste")
+
+    def _lire_liste(self, objet: dict[str, Any]) -> Tablee:
+        octets, signature = depuis_texte(objet.get("octets")), depuis_texte(objet.get("signature"))
+        if self.hote_attendu is None:
+            raise NonAutorise("personne ne nous a invités")
+        if not signature_valide(self.hote_attendu.cle, octets, signature):
+            raise SignatureInvalide("cette liste n'est pas signée par qui nous a invités")
+        contenu = depuis_octets(octets)
+        if not isinstance(contenu, dict) or contenu.get("genre") != TABLEE:
+            raise Illisible("liste illisible : attendu une TABLEE")
+        tablee = Tablee.depuis_json(contenu.get("tablee"))
+        if not self._est_la_notre(tablee):
+            raise NonAutorise("cette liste n'est pas celle de la partie où l'on nous a invités")
+        return tablee
+
+    def _est_la_notre(self, tablee: Tablee) -> bool:
+        nouvelle = not self.salle_de_jeu.connait(tablee.partie)
+        attendue = self.partie == tablee.partie or (self.partie is None and nouvelle)
+        return attendue and tablee.siege_de(self.identite.cle) is not None
+
+    # --- Nous invitons ------------------------------------------------------------------------
+
+    def ouvrir(self, places: int, invites: list[str]) -> str:
+        """Nous invitons : tant de places, et ces clés attendues ; rend le nom de la partie."""
+        if self._retenu:
+            raise self._occupe()
+        self.partie = uuid.uuid4().hex
+        self.table.ouvrir(places, invites, self.membre)
+        return self.partie
+
+    def inscrire(self, partie: str, membre: Membre, invitation: str, signature: str) -> Siege:
+        """Un invité se présente, de sa signature ; rend son siège."""
+        if self.salle is not None:
+            raise Occupe("cette table a une salle d'attente : on y entre par /salle/rejoindre")
+        verifier_inscription(self.identite.cle, partie, membre, invitation, signature)
+        invite = self.table.est_invite(membre.cle, invitation)
+        if not invite or self.partie is None or partie not in ("", self.partie):
+            raise NonInvite(f"{membre.nom} n'est pas invité à cette partie")
+        siege = self.table.inscrire(membre)
+        self.changement.set()
+        return siege
+
+    def dresser(self, jeu: str, regles: Regles, doublure: str) -> Tablee:
+        """La liste complète de ceux qui ont pris place."""
+        assert self.partie is not None
+        membres = tuple(self.table.inscrits)
+        return Tablee(self.partie, jeu, regles.en_json(), membres, "hote", doublure)
+
+    def annonce(self, tablee: Tablee) -> Parole:
+        """Cette liste, signée par nous qui invitons."""
+        return dire(self.identite, 0, genre=TABLEE, tablee=tablee.en_json())

@@ -1,0 +1,1 @@
+"""Joindre un autre nœud : TLS épinglé sur sa clé, demandes, messages portés, découverte."""

@@ -1,0 +1,99 @@
+"""Porter les messages aux pairs, par HTTP, dans l'ordre, sans jamais bloquer le nœud."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from typing import Any, Final
+
+import httpx
+
+from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.p2p.liaison.tls import verification
+from rebelote.p2p.messages.envois import Envoi
+from rebelote.p2p.messages.message import Message
+from rebelote.p2p.messages.octets import en_octets
+from rebelote.p2p.messages.tablee import Tablee
+
+_JSON: Final = {"content-type": "application/json"}
+FILE_MAX: Final = 256
+"""Au-delà, on oublie les plus vieux messages : le protocole les redemandera."""
+DELAI: Final = 3.0
+
+
+class Transport:
+    """Une file par pair et un porteur chacune ; un pair muet ne retarde pas les autres."""
+
+    def __init__(self, tablee: Tablee, moi: Siege, repondu: Callable[[Message, Any], None]) -> None:
+        """`repondu(message, objet)` reçoit les mots que les pairs mettent dans leurs réponses."""
+        self._repondu, self._de = repondu, nom_siege(moi)
+        self._files: dict[Siege, asyncio.Queue[Envoi]] = {}
+        self._porteurs: list[asyncio.Task[None]] = []
+        self._clients: list[httpx.AsyncClient] = []
+        for siege, membre in enumerate(tablee.membres):
+            if siege != moi:
+                client = httpx.AsyncClient(
+                    base_url=membre.adresse,
+                    timeout=DELAI,
+                    trust_env=False,
+                    verify=verification(membre.adresse, membre.cle),
+                )
+                file: asyncio.Queue[Envoi] = asyncio.Queue()
+                self._files[siege] = file
+                self._clients.append(client)
+                porteur = asyncio.get_running_loop().create_task(self._livrer(client, file))
+                self._porteurs.append(porteur)
+
+    def porter(self, envoi: Envoi) -> None:
+        file = self._files.get(envoi.siege)
+        if file is None:
+            return
+        while file.qsize() >= FILE_MAX:
+            file.get_nowait()
+        file.put_nowait(envoi)
+
+    async def fermer(self) -> None:
+        """Laisse partir ce qui est en file, un court instant, puis ferme."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(2 * DELAI):
+                while any(not file.empty() for file in self._files.values()):
+                    await asyncio.sleep(0.02)
+        for porteur in self._porteurs:
+            porteur.cancel()
+        for client in self._clients:
+            await client.aclose()
+
+    async def _livrer(self, client: httpx.AsyncClient, file: asyncio.Queue[Envoi]) -> None:
+        while True:
+            for envoi in sans_vieux_accuses(await _vider(file)):
+                # Un pair en panne ou qui refuse : le protocole renvoie ce qui compte.
+                with contextlib.suppress(httpx.HTTPError, ErreurRebelote, ValueError):
+                    await self._poster(client, envoi)
+
+    async def _poster(self, client: httpx.AsyncClient, envoi: Envoi) -> None:
+        """L'accusé de notre entrée revient avec la réponse : un aller-retour de moins."""
+        corps = en_octets(envoi.objet)
+        reponse = await client.post(
+            envoi.message.chemin, content=corps, params={"de": self._de}, headers=_JSON
+        )
+        if envoi.message is Message.ENTREE and reponse.status_code == 200:
+            accuse = reponse.json().get("accuse")
+            if accuse is not None:
+                self._repondu(Message.ACCUSE, accuse)
+
+
+async def _vider(file: asyncio.Queue[Envoi]) -> list[Envoi]:
+    """Attend un envoi, et prend avec lui tous ceux qui sont déjà là."""
+    envois = [await file.get()]
+    while not file.empty():
+        envois.append(file.get_nowait())
+    return envois
+
+
+def sans_vieux_accuses(envois: list[Envoi]) -> list[Envoi]:
+    """Les mêmes, sauf nos accusés qu'un plus récent remplace ; le mot d'un autre est une preuve."""
+    accuses = [rang for rang, envoi in enumerate(envois) if envoi.message is Message.ACCUSE]
+    vieux = {rang for rang in accuses[:-1] if not envois[rang].preuve}
+    return [envoi for rang, envoi in enumerate(envois) if rang not in vieux]

@@ -1,0 +1,142 @@
+"""Le poste actif d'un nœud : le protocole, sans horloge, sans réseau et sans disque à lui.
+
+On lui donne ce qui arrive (`recevoir`), le temps qui passe (`tic`) et le choix de son joueur
+(`decider`) ; il rend ce qu'il faut envoyer. Tout ce qui est hasard, temps ou transport vient du
+dehors : une simulation le fait tourner comme le vrai nœud, et une graine rejoue la même histoire.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from rebelote.noyau.codec import evenement_en_json
+from rebelote.noyau.erreurs import CoupIllegal
+from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.motif import Motif
+from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.noyau.vue import Vue
+from rebelote.p2p.membre import exclusion, rattrapage, reception
+from rebelote.p2p.membre.ecriture import avancer
+from rebelote.p2p.membre.memoire import Memoire
+from rebelote.p2p.membre.poste import Poste
+from rebelote.p2p.membre.reglages import Reglages
+from rebelote.p2p.membre.reprise import reprendre
+from rebelote.p2p.messages.entree import Parole, lire_entree, lire_parole
+from rebelote.p2p.messages.envois import Envoi
+from rebelote.p2p.messages.identite import Identite
+from rebelote.p2p.messages.message import Message
+from rebelote.p2p.messages.tablee import Tablee
+
+ENCHERE: Final = "ENCHERE"
+
+Reception: TypeAlias = Callable[[Poste, Any], list[Envoi]]
+
+
+def _mot(suite: Callable[[Poste, Parole], list[Envoi]]) -> Reception:
+    """La réception d'un mot signé : on vérifie d'abord qu'il est bien de qui il dit."""
+    return lambda poste, objet: suite(poste, lire_parole(objet, poste.cles))
+
+
+RECEPTIONS: Final[Mapping[Message, Reception]] = {
+    Message.ENTREE: lambda poste, objet: reception.recevoir_entree(poste, lire_entree(objet)),
+    Message.PART: _mot(reception.recevoir_part),
+    Message.ACCUSE: _mot(rattrapage.recevoir_accuse),
+    Message.DEMANDE: _mot(rattrapage.recevoir_demande),
+    Message.VOTE: _mot(exclusion.recevoir_vote),
+    Message.PREUVE: reception.recevoir_preuve,
+}
+"""Ce que le poste fait de chaque message de la liste."""
+
+
+class PosteActif(Poste):
+    """Un poste à qui l'on parle : il relit son carnet en naissant, puis répond à ce qui vient."""
+
+    def __init__(
+        self,
+        tablee: Tablee,
+        moi: Siege,
+        identite: Identite,
+        memoire: Memoire,
+        alea: Random,
+        sel: Callable[[], str],
+        maintenant: float = 0.0,
+        reglages: Reglages | None = None,
+    ) -> None:
+        super().__init__(tablee, moi, identite, memoire, alea, sel, maintenant, reglages)
+        reprendre(self)
+
+    # --- Ce qui vient -------------------------------------------------------------------------
+
+    def decider(self, coup: Evenement) -> list[Envoi]:
+        """Le choix de notre joueur ; lève `CoupIllegal` sans rien changer s'il est interdit."""
+        etat = self.deroulement.etat
+        motif = etat.motif_refus(coup)
+        if motif is not None or coup.auteur != self.moi:
+            motif = motif or Motif.PAS_SON_TOUR
+            raise CoupIllegal(etat.refus(coup, motif))
+        self.coup_choisi = coup
+        return avancer(self)
+
+    def recevoir(self, message: Message, objet: Any, maintenant: float) -> list[Envoi]:
+        """Un message d'un autre membre ; `Illisible` ou `MessageRefuse` si l'on n'en veut pas."""
+        self.maintenant = max(maintenant, self.maintenant)
+        return RECEPTIONS[message](self, objet)
+
+    def tic(self, maintenant: float) -> list[Envoi]:
+        """Le temps passe : signes de vie, renvois, votes."""
+        self.maintenant = max(maintenant, self.maintenant)
+        if self.moi in self.deroulement.exclus:
+            return []
+        envois: list[Envoi] = []
+        if self.presence.battre(self.maintenant):
+            envois += self.accuser_a_tous() + exclusion.voter(self) + self.denonciations
+        return envois + rattrapage.renvois(self) + avancer(self)
+
+    # --- Ce que l'on voit du dehors -----------------------------------------------------------
+
+    @property
+    def arret(self) -> str | None:
+        """Pourquoi la partie ne peut plus continuer, s'il y a lieu."""
+        if self.moi in self.deroulement.exclus:
+            return "nous avons été exclus"
+        if self.deroulement.tricheurs:
+            fautes = self.deroulement.tricheurs.items()
+            return "; ".join(f"{nom_siege(siege)} a triché : {faute}" for siege, faute in fautes)
+        if self.preuves:
+            noms = ", ".join(map(nom_siege, self.preuves))
+            return f"deux versions signées d'une même entrée par {noms}"
+        perdus = exclusion.perdus(self)
+        if len(perdus) > 1 or (perdus and len(self.deroulement.vivants()) == 2):
+            # Il faut être au moins deux, tous d'accord, pour se passer d'un seul autre.
+            noms = ", ".join(map(nom_siege, perdus))
+            return f"partie abandonnée : plus de nouvelles de {noms}"
+        return None
+
+    def attend_une_decision(self) -> Vue[Any] | None:
+        """La vue à montrer à notre joueur, s'il doit choisir et ne l'a pas encore fait."""
+        deroulement = self.deroulement
+        if (
+            deroulement.terminee
+            or deroulement.dus
+            or self.coup_choisi
+            or self.moi in deroulement.exclus
+        ):
+            return None
+        return deroulement.vue if self.moi in deroulement.etat.attendus() else None
+
+    def accuse_par_tous(self, seq: int) -> bool:
+        """Vrai si tous les vivants ont accusé cette entrée, ou une plus récente."""
+        return seq <= len(self.journal) and not self.accuses.en_deca(seq, self.autres())
+
+    def pas_au_bout(self) -> list[Siege]:
+        """Les vivants qui n'ont pas accusé notre tête."""
+        return self.accuses.ailleurs(self.journal.place, self.autres())
+
+    def derniere_enchere(self) -> dict[str, Any] | None:
+        """La dernière enchère que nous avons écrite dans cette manche."""
+        for entree, evenement in reversed(self.deroulement.joues):
+            if entree.auteur == self.moi and evenement.TYPE == ENCHERE:
+                return evenement_en_json(evenement)
+        return None

@@ -1,0 +1,102 @@
+"""Ce qu'un nœud refuse à un autre, et ce qu'un autre lui refuse.
+
+ErreurRebelote
+├── MessageRefuse              on ne suit pas ce qu'un autre nœud nous dit ; rien ne change
+│   ├── EntreeRefusee          contre les règles, le tour, la chaîne ou un constat
+│   │   └── Contestation       contre ce que nous savons ; d'autres en savent moins
+│   ├── Occupe                 une autre partie, ou une salle d'attente, nous retient
+│   ├── PasDeSalle             aucune salle d'attente ici
+│   └── NonAutorise            ce n'est pas à lui de nous le dire
+│       ├── SignatureInvalide  il n'a pas signé de la clé qu'il faut
+│       ├── NonInvite          ni sa clé ni son jeton ne sont attendus
+│       └── GesteRefuse        un geste de salle rejoué, ou fait pour une autre
+├── Injoignable                le pair ne répond pas, ou n'est pas celui qu'il devrait
+└── RefusDuPair                le pair a répondu non
+
+Chaque refus a un `code`, que la réponse HTTP porte à côté de sa phrase : la phrase se lit, le code
+se compare.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from rebelote.noyau.erreurs import ErreurRebelote
+
+ILLISIBLE: Final = "illisible"
+"""Le code d'un message qui n'a pas la forme attendue."""
+
+
+class MessageRefuse(ErreurRebelote):
+    """Ce qu'un autre nœud nous dit et que nous ne suivons pas ; rien ne change."""
+
+    code: ClassVar[str] = "message_refuse"
+
+
+# --- Le journal -------------------------------------------------------------------------------
+
+
+class EntreeRefusee(MessageRefuse):
+    """Une entrée que les règles, le tour ou un constat faux font refuser."""
+
+    code = "entree_refusee"
+
+
+class Contestation(EntreeRefusee):
+    """Une entrée que les règles refusent d'après ce que nous savons ; d'autres en savent moins."""
+
+    code = "contestation"
+
+
+# --- L'accueil --------------------------------------------------------------------------------
+
+
+class Occupe(MessageRefuse):
+    """Une autre partie nous retient, ou l'on n'entre pas ici de cette façon."""
+
+    code = "occupe"
+
+
+class PasDeSalle(MessageRefuse):
+    """Ce nœud ne tient pas de salle d'attente."""
+
+    code = "pas_de_salle"
+
+
+class NonAutorise(MessageRefuse):
+    """Ce n'est pas à ce joueur de nous dire cela, ou pas maintenant."""
+
+    code = "non_autorise"
+
+
+class SignatureInvalide(NonAutorise):
+    """Les octets ne sont pas signés de la clé de qui dit les avoir écrits."""
+
+    code = "signature_invalide"
+
+
+class NonInvite(NonAutorise):
+    """Ce joueur n'est pas attendu à cette partie : ni sa clé, ni son jeton."""
+
+    code = "non_invite"
+
+
+class GesteRefuse(NonAutorise):
+    """Un geste de salle rejoué, ou signé pour une autre partie ou un autre geste."""
+
+    code = "geste_refuse"
+
+
+# --- Ce que les autres nous répondent ---------------------------------------------------------
+
+
+class Injoignable(ErreurRebelote):
+    """Le pair ne répond pas, ou n'est pas celui qu'il devrait."""
+
+
+class RefusDuPair(ErreurRebelote):
+    """Le pair a répondu non : le statut HTTP de son refus, et le code qui le nomme."""
+
+    def __init__(self, message: str, statut: int, code: str) -> None:
+        super().__init__(message)
+        self.statut, self.code = statut, code

@@ -1,0 +1,155 @@
+"""L'accueil sans réseau ni partie : qui l'on accepte, qui l'on refuse, et quand l'on commence."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.erreurs import ErreurRebelote, Illisible
+from rebelote.p2p.accueil.accueil import Accueil
+from rebelote.p2p.accueil.inscriptions import signer_inscription
+from rebelote.p2p.messages.entree import dire
+from rebelote.p2p.messages.erreurs import NonAutorise, NonInvite, Occupe, SignatureInvalide
+from rebelote.p2p.messages.identite import Identite
+from rebelote.p2p.messages.tablee import Membre, Tablee
+
+JEU = "tarot_africain"
+
+
+class Salon:
+    """Une salle de jeu qui ne joue pas : elle note ce qu'on lui confie."""
+
+    def __init__(self) -> None:
+        self.tablee: Tablee | None = None
+        self.libre = False
+        self.connues: set[str] = set()
+        self.departs = 0
+
+    def verifier_qu_on_joue_a(self, jeu: str) -> None:
+        if jeu != JEU:
+            raise ErreurRebelote(f"on ne joue pas à {jeu}")
+
+    def connait(self, partie: str) -> bool:
+        return partie in self.connues
+
+    def demarrer(self, tablee: Tablee) -> None:
+        self.tablee, self.departs = tablee, self.departs + 1
+
+
+class Joueur:
+    """Un joueur, son accueil et son salon."""
+
+    def __init__(self, nom: str, port: int) -> None:
+        self.identite, self.salon = Identite(), Salon()
+        membre = Membre(nom, self.identite.cle, f"http://127.0.0.1:{port}")
+        self.accueil = Accueil(membre, self.identite, self.salon, asyncio.Event(), 1.0)
+
+    @property
+    def membre(self) -> Membre:
+        return self.accueil.membre
+
+
+@pytest.fixture
+def ana() -> Joueur:
+    return Joueur("Ana", 1)
+
+
+@pytest.fixture
+def bob() -> Joueur:
+    return Joueur("Bob", 2)
+
+
+def s_asseoir(hote: Joueur, invite: Joueur, jeton: str) -> int:
+    demande: Any = signer_inscription(invite.identite, hote.identite.cle, "", invite.membre, jeton)
+    return hote.accueil.inscrire("", invite.membre, jeton, demande["signature"])
+
+
+def liste(hote: Joueur) -> Tablee:
+    return hote.accueil.dresser(JEU, trouver(JEU).regles(), "simple")
+
+
+def test_d_une_invitation_a_la_partie(ana: Joueur, bob: Joueur) -> None:
+    partie = ana.accueil.ouvrir(2, [bob.identite.cle])
+    bob.accueil.etre_invite(partie, ana.membre, JEU)
+    assert s_asseoir(ana, bob, "") == 1
+    tablee = liste(ana)
+    annonce = ana.accueil.annonce(tablee).en_json()
+    bob.accueil.synchroniser(annonce)
+    bob.accueil.synchroniser(annonce)
+    assert bob.salon.tablee == tablee
+    assert bob.salon.departs == 1
+    assert bob.accueil.commencee
+    assert not ana.accueil.commencee
+
+
+def test_un_noeud_pris_refuse_une_autre_table_et_libre_l_accepte(ana: Joueur, bob: Joueur) -> None:
+    bob.accueil.etre_invite("p1", ana.membre, JEU)
+    with pytest.raises(Occupe, match="Bob est déjà occupé"):
+        bob.accueil.etre_invite("p2", ana.membre, JEU)
+    with pytest.raises(Occupe):
+        bob.accueil.ouvrir(2, [])
+    bob.accueil.oublier()
+    bob.accueil.etre_invite("p2", ana.membre, JEU)
+    bob.salon.libre = True
+    assert bob.accueil.ouvrir(2, []) == bob.accueil.partie
+
+
+def test_une_invitation_a_un_jeu_que_l_on_ne_joue_pas_ne_change_rien(
+    ana: Joueur, bob: Joueur
+) -> None:
+    for jeu in ("belote", "xyz"):
+        with pytest.raises(ErreurRebelote):
+            bob.accueil.etre_invite("p1", ana.membre, jeu)
+    assert (bob.accueil.partie, bob.accueil.hote_attendu) == (None, None)
+
+
+def test_qui_n_est_pas_attendu_ou_n_a_pas_signe_n_entre_pas(ana: Joueur, bob: Joueur) -> None:
+    ana.accueil.ouvrir(2, [])
+    with pytest.raises(NonInvite):
+        s_asseoir(ana, bob, "faux jeton")
+    jeton = ana.accueil.table.invitation
+    with pytest.raises(SignatureInvalide):
+        ana.accueil.inscrire("", bob.membre, jeton, "")
+    assert s_asseoir(ana, bob, jeton) == 1
+    with pytest.raises(NonAutorise, match="complète"):
+        s_asseoir(ana, Joueur("Cléo", 3), jeton)
+
+
+def test_seule_la_liste_de_qui_nous_a_invites_fait_commencer(ana: Joueur, bob: Joueur) -> None:
+    partie = ana.accueil.ouvrir(2, [bob.identite.cle])
+    s_asseoir(ana, bob, "")
+    annonce = ana.accueil.annonce(liste(ana)).en_json()
+    with pytest.raises(NonAutorise, match="personne ne nous a invités"):
+        bob.accueil.synchroniser(annonce)
+    bob.accueil.etre_invite(partie, ana.membre, JEU)
+    faux = Joueur("Intrus", 4).accueil.annonce(liste(ana)).en_json()
+    with pytest.raises(SignatureInvalide):
+        bob.accueil.synchroniser(faux)
+    with pytest.raises(Illisible, match="TABLEE"):
+        bob.accueil.synchroniser(dire(ana.identite, 0, genre="VOTE").en_json())
+    assert bob.salon.departs == 0
+
+
+def test_une_partie_deja_jouee_ici_ne_recommence_pas_sans_invitation(
+    ana: Joueur, bob: Joueur
+) -> None:
+    partie = ana.accueil.ouvrir(2, [bob.identite.cle])
+    s_asseoir(ana, bob, "")
+    annonce = ana.accueil.annonce(liste(ana)).en_json()
+    bob.accueil.hote_attendu = ana.membre
+    bob.salon.connues.add(partie)
+    with pytest.raises(NonAutorise, match="n'est pas celle de la partie"):
+        bob.accueil.synchroniser(annonce)
+
+
+def test_une_autre_liste_pour_la_meme_partie_est_refusee(ana: Joueur, bob: Joueur) -> None:
+    partie = ana.accueil.ouvrir(2, [bob.identite.cle])
+    s_asseoir(ana, bob, "")
+    bob.accueil.etre_invite(partie, ana.membre, JEU)
+    bob.accueil.synchroniser(ana.accueil.annonce(liste(ana)).en_json())
+    autre = ana.accueil.dresser(JEU, trouver(JEU).regles(), "aleatoire")
+    with pytest.raises(Occupe, match="une autre liste"):
+        bob.accueil.synchroniser(ana.accueil.annonce(autre).en_json())

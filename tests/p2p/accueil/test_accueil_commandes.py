@@ -1,0 +1,173 @@
+"""Ce que répondent les commandes du réseau à qui se trompe, ou demande autre chose."""
+
+from __future__ import annotations
+
+import http.server
+import os
+import socket
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from rebelote.cli import executer
+from rebelote.ia import belote
+from rebelote.jeux.catalogue import trouver
+from rebelote.p2p.messages.identite import Identite
+from rebelote.p2p.messages.tablee import Membre, Tablee
+from rebelote.p2p.noeud.carnets import LIEN, chemin_du_carnet, inachevee
+from rebelote.p2p.noeud.memoire_fichier import MemoireFichier
+from rebelote.p2p.noeud.serveur import CLE, identite_du_dossier
+
+AUTRE = Identite().cle
+MORT = f"rebelote+http://127.0.0.1:9/?invitation=jeton#{AUTRE}"
+EN_COURS = "une partie de tarot africain est inachevée dans ce dossier : "
+
+
+def refus(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
+    """La dernière ligne d'un refus ; le code est 2."""
+    capsys.readouterr()
+    assert executer([*map(str, arguments), "--sans-base"]) == 2
+    return capsys.readouterr().err.splitlines()[-1].removeprefix("rebelote : ")
+
+
+def inachever(noms: dict[str, Path], moi: str, lien: str = "") -> Tablee:
+    """Laisse à ce joueur une partie inachevée, à la table de tous."""
+    regles = trouver("tarot_africain").regles.depuis_json({"vies": 1})
+    membres = [
+        Membre(nom, identite_du_dossier(dossier).cle, f"http://127.0.0.1:{port}")
+        for port, (nom, dossier) in enumerate(noms.items(), start=1)
+    ]
+    tablee = Tablee("p1", "tarot_africain", regles.en_json(), tuple(membres))
+    carnet = MemoireFichier(chemin_du_carnet(noms[moi], "p1"))
+    carnet.noter("tablee", tablee.en_json())
+    if lien:
+        carnet.noter(LIEN, lien)
+    carnet.fermer()
+    return tablee
+
+
+# --- Une partie inachevée ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "demande",
+    [
+        ["--jeu", "belote"],
+        ["--jeu", "tarot_africain", "--joueurs", "2"],
+        ["--jeu", "tarot_africain", "--joueurs", "3", "--regle", "vies=1"],
+        [MORT],
+    ],
+)
+def test_inviter_a_autre_chose_est_refuse(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], demande: list[str]
+) -> None:
+    ana = tmp_path / "ana"
+    inachever({"Ana": ana, "Bob": tmp_path / "bob"}, "Ana")
+    suite = f"`rebelote noeud --donnees {ana}` la reprend, `--nouvelle` l'abandonne"
+    assert refus(capsys, "inviter", *demande, "--donnees", ana) == EN_COURS + suite
+
+
+@pytest.mark.parametrize("jeton", ["", "ancien"])
+def test_rejoindre_une_autre_table_est_refuse(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], jeton: str
+) -> None:
+    """Le même hôte, d'un autre jeton, ouvre une autre partie."""
+    noms = {"Ana": tmp_path / "ana", "Bob": tmp_path / "bob"}
+    hote = identite_du_dossier(noms["Ana"]).cle
+    ancien = f"rebelote+http://127.0.0.1:9/?invitation=ancien#{hote}"
+    inachever(noms, "Bob", ancien if jeton else "")
+    demande = MORT if not jeton else ancien.replace("ancien", "neuf")
+    assert refus(capsys, "rejoindre", demande, "--donnees", noms["Bob"]).startswith(EN_COURS)
+
+
+def test_nouvelle_abandonne_pour_de_bon(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    noms = {"Ana": tmp_path / "ana", "Bob": tmp_path / "bob"}
+    inachever(noms, "Bob")
+    venir: list[str | Path] = ["rejoindre", MORT, "--sans-tls", "--donnees", noms["Bob"]]
+    assert refus(capsys, *venir).startswith(EN_COURS)
+    assert "rien n'écoute là" in refus(capsys, *venir, "--nouvelle")
+    assert inachevee(noms["Bob"], identite_du_dossier(noms["Bob"])) is None
+    assert "rien n'écoute là" in refus(capsys, *venir)
+
+
+def test_partie_ne_remplace_pas_une_autre_partie(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    noms = {"Alice": tmp_path / "Alice", "Bob": tmp_path / "Bob"}
+    for nom in noms:
+        inachever(noms, nom)
+    commande = "rebelote partie tarot_africain --ia simple,simple --regle vies=1"
+    ligne = refus(capsys, "partie", "belote", "--donnees", tmp_path)
+    assert ligne.startswith(f"{EN_COURS}`{commande} --donnees {tmp_path}` la reprend")
+    (tmp_path / "Bob" / CLE).unlink()
+    ligne = refus(capsys, *commande.split()[1:], "--donnees", tmp_path)
+    assert ligne == "la partie de ce dossier ne se reprend plus : --nouvelle l'abandonne"
+
+
+# --- Ce qui ne va pas -------------------------------------------------------------------------
+
+
+def test_les_pannes_se_disent_en_francais(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fichier = tmp_path / "fichier"
+    fichier.touch()
+    assert refus(capsys, "partie", "--donnees", fichier) == f"{fichier} n'est pas un dossier"
+    neuf = ("--donnees", tmp_path / "d")
+    with socket.create_server(("127.0.0.1", 0)) as prise:
+        port = prise.getsockname()[1]
+        ligne = refus(capsys, "noeud", "--port", str(port), *neuf)
+    assert ligne == f"le port {port} est déjà pris ; 0 en prend un libre"
+    assert "attendu rebelote://hote:port/?invitation=jeton#cle" in refus(capsys, "rejoindre", "x")
+
+
+def test_un_autre_serveur_n_est_pas_un_noeud(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Muet(http.server.BaseHTTPRequestHandler):
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with http.server.HTTPServer(("127.0.0.1", 0), Muet) as serveur:
+        threading.Thread(target=serveur.serve_forever, daemon=True).start()
+        lien = f"rebelote+http://127.0.0.1:{serveur.server_port}/#{AUTRE}"
+        for commande in ("inviter", "rejoindre"):
+            ligne = refus(capsys, commande, lien, "--sans-tls", "--donnees", tmp_path)
+            assert "ne répond pas comme un nœud rebelote (501)" in ligne
+        serveur.shutdown()
+
+
+def test_a_une_vraie_table_l_invitation_et_l_ia_doivent_convenir(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ouvrir = ["inviter", "--jeu", "regicide", "--joueurs", "3", "--nom", "Ana", "--sans-tls"]
+    hote = subprocess.Popen(
+        [sys.executable, "-m", "rebelote", *ouvrir, "--donnees", str(tmp_path / "ana")],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
+    assert hote.stdout is not None
+    assert hote.stdout.readline() == "Ana écoute ; son lien :\n"
+    lien = hote.stdout.readline().strip()
+    venir = ("--sans-tls", "--donnees", tmp_path / "bob")
+    faux = lien.replace("invitation=", "invitation=x")
+    assert refus(capsys, "rejoindre", faux, *venir) == "l'invitation du lien est fausse ou périmée"
+    # Une IA que d'autres jeux connaissent, mais pas celui-ci.
+    monkeypatch.setitem(belote.IA, "rare", belote.IA["simple"])
+    inconnue = refus(capsys, "rejoindre", lien, "--ia", "rare", *venir)
+    hote.terminate()
+    _, erreur = hote.communicate(timeout=60)
+    assert inconnue.startswith("IA inconnue : rare ; pour regicide : aleatoire, ")
+    lignes = erreur.splitlines()
+    assert lignes[0].endswith("ana : nouveau dossier, nouvelle clé")
+    assert lignes[1:] == [
+        "ce lien ne vaut que sur cette machine ; --adresse 0.0.0.0 pour le réseau",
+        "l'IA simple joue pour vous (--ia humain pour jouer)",
+        "il manque 2 joueurs",
+    ]

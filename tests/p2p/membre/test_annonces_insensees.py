@@ -1,0 +1,77 @@
+"""Une annonce qui n'a pas de sens se refuse comme toute autre entrée : aucun nœud n'en tombe."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from campagnes.tricheurs_p2p import Tricherie
+from rebelote.cartes import lire_cartes
+from rebelote.jeux.belote import Annonce, Annoncer, TypeAnnonce
+from rebelote.noyau.codec import evenement_en_json
+from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.sieges import Siege
+from rebelote.p2p.messages.envois import Envoi
+from rebelote.p2p.messages.message import Message
+
+HOTE, INVITE = 0, 2
+
+
+class AnnonceInsensee(Tricherie):
+    """Annonce, au lieu de poser sa première carte, ce que personne n'annoncerait."""
+
+    annonces: tuple[Annonce, ...] = ()
+
+    def __init__(self, graine: int, tricheur: Siege) -> None:
+        super().__init__(graine, tricheur)
+        self.fausse: dict[str, Any] | None = None
+        self.refus: dict[Siege, str] = {}
+
+    def mentir(self, envoi: Envoi) -> list[Envoi]:
+        entree = self.carte_posee(envoi)
+        if entree is None:
+            return [envoi]
+        if self.fausse is None:
+            coup = evenement_en_json(Annoncer(self.tricheur, self.annonces))
+            self.fausse = self.signer(entree, corps={"evenement": coup}).en_json()
+            self.faite = True
+        return [replace(envoi, objet=self.fausse)]
+
+    def _livrer(self, siege: Siege, message: Message, objet: Any) -> None:
+        """Le monde n'attend que des `ErreurRebelote` : toute autre l'arrêterait."""
+        noeud = self.noeuds[siege]
+        if noeud is not None and objet == self.fausse and siege not in self.refus:
+            try:
+                noeud.recevoir(message, objet, self.date)
+            except ErreurRebelote as refus:
+                self.refus[siege] = str(refus)
+        super()._livrer(siege, message, objet)
+
+
+class CarreDeSept(AnnonceInsensee):
+    annonces = (Annonce(TypeAnnonce.CARRE, lire_cartes("7♠ 7♥ 7♦ 7♣")),)
+
+
+class SansCarte(AnnonceInsensee):
+    annonces = (Annonce(TypeAnnonce.TIERCE, ()),)
+
+
+@pytest.mark.parametrize("siege", [HOTE, INVITE])
+@pytest.mark.parametrize(
+    ("classe", "dite"),
+    [(CarreDeSept, "carre 7♠ 7♥ 7♦ 7♣"), (SansCarte, "tierce"), (AnnonceInsensee, "")],
+)
+def test_elle_est_refusee_et_les_autres_finissent(
+    classe: type[AnnonceInsensee], dite: str, siege: Siege
+) -> None:
+    monde = classe(1, siege)
+    assert monde.courir(), "la partie est bloquée"
+    assert monde.faite
+    attendu = f"J{siege + 1}, annonce {dite} : ces cartes ne font pas cette annonce"
+    honnetes = monde.honnetes()
+    assert {noeud.moi for noeud in honnetes} <= monde.refus.keys()
+    assert all(attendu in monde.refus[noeud.moi] for noeud in honnetes)
+    assert all(noeud.finie and noeud.deroulement.exclus == {siege} for noeud in honnetes)
+    assert len({noeud.tete for noeud in honnetes}) == 1
