@@ -139,6 +139,7 @@ def test_le_recit_dit_chaque_evenement_et_la_fin() -> None:
     recit = raconter(Enregistrement.depuis_json(manche_ouverte(SANS_FAUTE)))
     assert "Joueurs : J1 Alice, J2 Bob, J3 Charlie, J4 Diana" in recit
     assert "Manche 1, pli 3\n  J1        R♠\n  J2        D♥ (belote)\n" in recit
+    assert "  J2        R♥ (rebelote)\n" in recit
     assert recit.count("\n  J") == 1 + 32
     assert "Partie arrêtée" not in recit
 

@@ -59,6 +59,15 @@ def test_une_partie_entiere_par_l_entree_standard(tmp_path: Path) -> None:
     assert [(j.nom, j.ia) for j in partie.joueurs[:2]] == [("Alice", None), ("simple", "simple")]
 
 
+@pytest.mark.parametrize("jeu", ["belote", "contree"])
+def test_la_rebelote_se_dit_apres_la_belote(terminal: Terminal, jeu: str) -> None:
+    sortie = terminal.lancer("jouer", jeu, "--graine", "1", entree=DES_UNS)
+    dits = re.findall(r"^(J\d) .*: \S+ \((belote|rebelote)\)$", sortie.texte, re.MULTILINE)
+    assert dits
+    assert [mot for _, mot in dits] == ["belote", "rebelote"] * (len(dits) // 2)
+    assert [siege for siege, _ in dits[::2]] == [siege for siege, _ in dits[1::2]]
+
+
 def test_la_meme_graine_donne_la_meme_partie(terminal: Terminal) -> None:
     une, autre = (terminal.lancer(*COURTE, entree=DES_UNS) for _ in range(2))
     assert une == autre

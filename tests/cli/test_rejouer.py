@@ -53,6 +53,19 @@ def test_hors_d_un_terminal_toute_la_partie_est_ecrite(fichier: Path) -> None:
     assert re.search(r"\nScore final : .*\nVainqueur : [AB]\n$", sortie.texte)
 
 
+@pytest.mark.parametrize("jeu", ["belote", "contree"])
+def test_belote_puis_rebelote_se_disent(terminal: Terminal, tmp_path: Path, jeu: str) -> None:
+    """Chaque belote dite a sa rebelote, par le même joueur, vue de n'importe quel siège."""
+    chemin = tmp_path / "partie.jsonl"
+    enregistrer(chemin, jeu=jeu, graine=6)
+    for siege in ("ouvert", "J1"):
+        texte = terminal.lancer("rejouer", str(chemin), "--tout", "--siege", siege).texte
+        dits = re.findall(r"(J\d) \S+ : \S+ \((belote|rebelote)\)", texte)
+        assert dits
+        assert [mot for _, mot in dits] == ["belote", "rebelote"] * (len(dits) // 2)
+        assert [siege for siege, _ in dits[::2]] == [siege for siege, _ in dits[1::2]]
+
+
 def test_aller_commence_plus_loin(terminal: Terminal, fichier: Path) -> None:
     sortie = terminal.lancer("rejouer", str(fichier), "--tout", "--aller", "5")
     rangs = re.findall(r"^ *(\d+)  \S", sortie.texte, re.MULTILINE)

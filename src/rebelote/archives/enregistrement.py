@@ -9,6 +9,7 @@ from typing import Any, Self
 
 from rebelote.archives.noeud import Champs, Noeud
 from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.anciens import retablir
 from rebelote.noyau.codec import evenement_depuis_json, evenement_en_json
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
 from rebelote.noyau.etat import Etat
@@ -136,15 +137,18 @@ class Enregistrement:
         champs["format"].parmi(FORMAT)
         jeu = _jeu(champs["jeu"])
         numeros = tuple(_numero(noeud) for noeud in champs["journal"].liste("événement"))
+        regles, joueurs = _regles(champs["regles"], jeu), _joueurs(champs["joueurs"], jeu)
+        debut, ecrit = jeu.commencer(regles, len(joueurs)), _journal(champs["journal"], jeu)
+        journal = retablir(debut, ecrit)
         return cls(
             jeu=jeu.nom,
-            regles=_regles(champs["regles"], jeu),
+            regles=regles,
             id_partie=champs["id_partie"].identifiant(),
             date_debut=champs["date_debut"].date(),
-            joueurs=_joueurs(champs["joueurs"], jeu),
-            journal=_journal(champs["journal"], jeu),
+            joueurs=joueurs,
+            journal=tuple(evenement for _, evenement in journal),
             resultat=_resultat(champs["resultat"]),
-            numeros=numeros if any(numeros) else (),
+            numeros=_a_leur_place(numeros, journal) if any(numeros) else (),
         )
 
 
@@ -190,6 +194,13 @@ def _ia(champs: Champs) -> str | None:
 def _numero(noeud: Noeud) -> int | None:
     champs = noeud.table()
     return champs["manche"].entier(minimum=1) if "manche" in champs else None
+
+
+def _a_leur_place(
+    numeros: Sequence[int | None], journal: Sequence[tuple[int | None, Evenement]]
+) -> tuple[int | None, ...]:
+    """Les numéros de manche, quand le journal a retrouvé les actes qu'il taisait."""
+    return tuple(None if place is None else numeros[place] for place, _ in journal)
 
 
 def _journal(noeud: Noeud, jeu: Jeu) -> tuple[Evenement, ...]:

@@ -2,23 +2,71 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from rebelote.cartes import Main
 from rebelote.noyau.etat import Etat
-from rebelote.noyau.inconnues import Tirage
+from rebelote.noyau.inconnues import AucuneRepartition, Tirage
 from rebelote.noyau.vue import Vue
 
 E = TypeVar("E", bound=Etat)
 
 
+class Completion(Generic[E]):
+    """De quoi compléter un état autant de fois qu'on veut, uniformément parmi les possibles.
+
+    On choisit une hypothèse à proportion du nombre de ses répartitions, puis une répartition :
+    aucun rejet, et toutes les façons de compléter l'état se valent.
+    """
+
+    def __init__(self, etat: E) -> None:
+        self._branches = list(_branches(etat))
+        self._poids = [tirage.nombre for _, tirage in self._branches]
+        if not self._branches:
+            raise AucuneRepartition("rien de ce qui est caché n'est possible")
+
+    @property
+    def nombre(self) -> int:
+        """Le nombre de façons de compléter l'état."""
+        return sum(self._poids)
+
+    def tirer(self, alea: Random) -> tuple[E, dict[str, int]]:
+        """Une hypothèse au hasard, et où y sont les cartes encore cachées."""
+        etat, tirage = self._branche(alea)
+        return etat, tirage.tirer(alea)
+
+    def _branche(self, alea: Random) -> tuple[E, Tirage]:
+        if len(self._branches) == 1:
+            return self._branches[0]
+        cible = alea.randrange(self.nombre)
+        for branche, poids in zip(self._branches, self._poids, strict=True):
+            cible -= poids
+            if cible < 0:
+                return branche
+        raise AssertionError("le compte des hypothèses est faux")
+
+    def completer(self, alea: Random) -> E:
+        """Un état complet au hasard."""
+        etat, repartition = self.tirer(alea)
+        complet = etat.reveler(repartition, alea)
+        assert isinstance(complet, type(etat))
+        return complet
+
+
+def _branches(etat: E) -> Iterator[tuple[E, Tirage]]:
+    """Chaque hypothèse qui laisse au moins une répartition des cartes."""
+    for hypothese in etat.hypotheses():
+        with suppress(AucuneRepartition):
+            yield cast(E, hypothese), Tirage(hypothese.inconnues())
+
+
 def completer(vue: Vue[E], alea: Random) -> E:
-    """Un état complet au hasard, uniformément parmi les répartitions compatibles."""
-    complet = vue.etat.reveler(Tirage(vue.etat.inconnues()).tirer(alea), alea)
-    assert isinstance(complet, type(vue.etat))
-    return complet
+    """Un état complet au hasard, uniformément parmi ceux qui vont avec ce que sait la vue."""
+    return Completion(vue.etat).completer(alea)
 
 
 def precise(complet: Any, partiel: Any) -> bool:

@@ -56,6 +56,9 @@ class Etat(ABC):
 
     _derives: ClassVar[tuple[str, ...]] = ()
 
+    TACITES: ClassVar[frozenset[type[Evenement]]] = frozenset()
+    """Les actes du croupier que d'anciens journaux n'écrivaient pas (voir `sous_entendu`)."""
+
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         propres = tuple(nom for nom, fait in vars(cls).items() if isinstance(fait, derive))
@@ -112,6 +115,14 @@ class Etat(ABC):
         `alea` sert à ce qui est caché sans être une carte.
         """
 
+    def hypotheses(self) -> Iterable[Etat]:
+        """Les états entre lesquels choisir avant de placer les cartes cachées.
+
+        Chacun dit tout ce que dit celui-ci, et de plus ce qui y est caché sans être une main : de
+        quelle couleur est la suite qu'un autre annonce. Il n'y en a d'ordinaire qu'un, lui-même.
+        """
+        return (self,)
+
     def repere(self) -> Repere:
         """Où l'on en est : la manche, la phase, le pli."""
         return Repere(len(self.scores_par_manche()) + 1)
@@ -145,12 +156,20 @@ class Etat(ABC):
         manches = self.scores_par_manche()
         return ", ".join(f"{nom} {score:+}" for nom, score in manches[-1].items())
 
+    def parole(self, evenement: Evenement) -> str:
+        """Ce que l'on dit à table de cet événement, légal ici : ce qu'il est, et ce qu'il suit."""
+        return evenement.texte
+
     def normaliser(self, evenement: Evenement, a_venir: Iterable[Evenement] = ()) -> Evenement:
         """L'événement tel que ce jeu l'écrit, quand un enregistrement l'a écrit plus court.
 
         `a_venir` est la suite du journal, si on l'a : elle dit parfois ce qu'une main cachait.
         """
         return evenement
+
+    def sous_entendu(self, evenement: Evenement) -> Evenement | None:
+        """L'acte du croupier qu'un ancien journal tait avant cet événement, s'il en tait un."""
+        return None
 
     def precision(self, evenement: Evenement, motif: Motif) -> str:
         """Ce qu'un jeu ajoute à un refus : la couleur demandée, l'atout, le nombre attendu…"""

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol, Self, runtime_checkable
 
 from rebelote.cartes import Carte, Main
 from rebelote.noyau.sieges import Siege
+
+
+@runtime_checkable
+class Voilable(Protocol):
+    """Ce dont tous savent quelque chose, et seul son propriétaire le reste : une annonce."""
+
+    def voilee(self) -> Self:
+        """Ce que tous en savent."""
+        ...
 
 
 def chacun_le_sien(etat: Any, champ: str, proprietaire: Siege, siege: Siege) -> bool:
@@ -76,7 +85,11 @@ def _paires(etat: Any, passant: Any, champ: str) -> Iterator[tuple[Siege, Any, A
 def _cache(secret: Any) -> Any:
     if isinstance(secret, Main):
         return Main(0, len(secret))
-    return (None,) * len(secret) if isinstance(secret, tuple) else None
+    return tuple(map(_voile, secret)) if isinstance(secret, tuple) else None
+
+
+def _voile(element: Any) -> Any:
+    return element.voilee() if isinstance(element, Voilable) else None
 
 
 def _si(carte: Carte | None, visibles: int) -> Carte | None:

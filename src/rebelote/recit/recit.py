@@ -22,6 +22,11 @@ class Pas:
     apres: Etat
 
     @property
+    def parole(self) -> str:
+        """Ce que l'on dit de l'événement : « R♥ (belote) », puis « D♥ (rebelote) »."""
+        return self.avant.parole(self.evenement)
+
+    @property
     def finit_la_manche(self) -> bool:
         return len(self.apres.scores_par_manche()) > len(self.avant.scores_par_manche())
 
@@ -82,9 +87,9 @@ class Recit:
         propre = self.noms.get(siege, "")
         return f"{nom_siege(siege)} {propre}".strip()
 
-    def phrase(self, evenement: Evenement) -> str:
+    def phrase(self, pas: Pas) -> str:
         """Ce qui vient d'arriver, en une ligne."""
-        return f"{self.nom(evenement.auteur)} : {evenement.texte}"
+        return f"{self.nom(pas.evenement.auteur)} : {pas.parole}"
 
     def lignes(self, pas: Pas) -> Iterator[str]:
         """Tout ce qu'il y a à dire d'un pas."""
@@ -95,7 +100,7 @@ class Recit:
 
     def fait(self, pas: Pas) -> Iterator[str]:
         """Ce qui vient d'arriver, et le bilan de la manche que cela finit."""
-        yield self.phrase(pas.evenement)
+        yield self.phrase(pas)
         if pas.finit_la_manche:
             yield from self.bilan(pas.apres)
 

@@ -25,7 +25,7 @@ def _lignes(enregistrement: Enregistrement) -> Iterator[str]:
         if avant.repere() != lieu:
             lieu = avant.repere()
             yield f"\n{str(lieu).capitalize()}"
-        yield f"  {nom_siege(evenement.auteur):<8}  {evenement.texte}"
+        yield f"  {nom_siege(evenement.auteur):<8}  {avant.parole(evenement)}"
         if len(etat.scores_par_manche()) > len(avant.scores_par_manche()):
             yield f"  → {etat.bilan_manche()} ({en_phrase(etat.scores())})"
     yield f"\n{_fin(etat)}"

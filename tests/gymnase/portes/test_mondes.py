@@ -129,10 +129,10 @@ def _caches_a(position: PartieEnMots, siege: Siege) -> list[tuple[str, Siege]]:
 
 
 def test_les_secrets_de_tous_les_genres_sont_eprouves() -> None:
-    """Rois et paquets au régicide, cartes passées et délais à la dame de pique."""
+    """Rois et paquets au régicide, cartes passées et délais à la dame de pique, annonces."""
     genres = set()
-    for jeu in ("regicide", "dame_de_pique"):
-        for position in parcourir(jeu, 4, graine=4):
+    for jeu, graine in (("regicide", 4), ("dame_de_pique", 4), ("belote", 2)):
+        for position in parcourir(jeu, 4, graine=graine):
             genres |= {nom for s in range(4) for nom, _ in _caches_a(position, s)}
     assert genres == SECRETS
 

@@ -57,7 +57,9 @@ def test_la_marque_de_contree_est_celle_de_l_arbitre(regles: ReglesContree) -> N
             continue
         points = de_plis(decompte.points, decompte.capot)
         belotes = decompte.belote
-        scores = marque_contree(regles, decompte.contrat, points, decompte.capot, belotes)
+        scores = marque_contree(
+            regles, decompte.contrat, points, decompte.capot, belotes, decompte.annonces
+        )
         assert scores == decompte.scores
 
 

@@ -10,6 +10,7 @@ from rebelote.ia.contree.encheres.esperance import Normale, gain
 from rebelote.ia.joueur_ia import JoueurIA
 from rebelote.jeux.contree import AtoutContree, Enchere, Parole, ReglesContree
 from tests.ia.contree.outils import encheres
+from tests.jeux.contree.outils import compter
 
 IAS = [JoueurIAIntermediaireContree, JoueurIAAvanceContree]
 
@@ -109,6 +110,19 @@ def test_une_parole_se_pese_sans_mefiance() -> None:
         else:
             fois = 2 if coup.enchere is Parole.CONTRE else 1
             assert obtenu == -gain(Normale(100.0, 25.0), 100, fois, vue.etat.regles)
+
+
+@pytest.mark.parametrize("marque", ["annonce_et_faits", "faits", "annonces"])
+@pytest.mark.parametrize("dits", ["", "contre", "contre surcontre"])
+@pytest.mark.parametrize("points", [70, 120])
+def test_l_esperance_d_un_compte_certain_est_celle_de_l_arbitre(
+    marque: str, dits: str, points: int
+) -> None:
+    decompte = compter(100, points, dits, marque=marque)
+    attendu = decompte.scores[0] - decompte.scores[1]
+    regles = ReglesContree(marque=marque)
+    certaine = Normale(float(points), 1e-6)
+    assert gain(certaine, 100, decompte.multiplicateur, regles) == pytest.approx(attendu)
 
 
 @pytest.mark.parametrize("parole", [Parole.CONTRAT, Parole.CONTRE, Parole.SURCONTRE])

@@ -11,7 +11,8 @@ from rebelote.jeux.belote import (
     ReglesBelote,
     TypeAnnonce,
 )
-from rebelote.jeux.belote.annonces import (
+from rebelote.jeux.belote.motifs import ANNONCE_INVALIDE, DEJA_ANNONCE
+from rebelote.jeux.commun.annonces import (
     TOUTES,
     a_une_annonce,
     camp_des_annonces,
@@ -19,7 +20,6 @@ from rebelote.jeux.belote.annonces import (
     meilleures_annonces,
     points_annonces,
 )
-from rebelote.jeux.belote.motifs import ANNONCE_INVALIDE, DEJA_ANNONCE
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import J1, J2, J3, J4
 from tests.jeux.belote.outils import COEUR, PIQUE, annonce, annoncer, annonces_de, poser, table
@@ -231,7 +231,8 @@ def test_sans_annonces() -> None:
     assert etat.motif_refus(annoncer(J1, "7♥ 8♥ 9♥")) is Motif.PAS_LE_MOMENT
 
 
-def test_les_cartes_annoncees_sont_connues_de_tous() -> None:
+def test_une_annonce_a_decouvert_montre_ses_cartes() -> None:
+    """Telles que les anciens enregistrements les écrivent, même vus d'un siège."""
     vue = table(MAINS).avec(mains=(Main(0, 8), Main.de(MAINS[1]), Main(0, 8), Main(0, 8)))
     assert vue.motif_refus(annoncer(J1, "8♥ 9♥ 10♥")) is None
     assert vue.motif_refus(annoncer(J1, "10♥ V♥ D♥")) is Motif.CARTE_PAS_EN_MAIN, "J2 a la dame"

@@ -5,13 +5,16 @@ from random import Random
 import pytest
 
 from rebelote.cartes import Carte, Couleur, Main
-from rebelote.jeux.belote import Complement, EtatBelote, JouerCarte, ReglesBelote
+from rebelote.jeux.belote import BELOTE, Complement, EtatBelote, JouerCarte, ReglesBelote
 from rebelote.jeux.belote.motifs import BELOTE_A_DIRE, BELOTE_FAUSSE, RENONCE
 from rebelote.jeux.belote.points import Issue
+from rebelote.jeux.belote.table import plateau
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import CROUPIER, J1, J2, J3, J4, ParSiege, Siege
+from rebelote.noyau.vue import Vue
 from tests.jeux.belote.outils import COEUR, PIQUE, jouer_manche_au_hasard, poser, refus, table
+from tests.jeux.montre import vu_de
 
 MAINS = (
     "R♥ D♥ 8♥ 7♥ A♠ 10♠ 7♠ 8♠",
@@ -42,6 +45,42 @@ def test_rebelote_ne_se_redit_pas() -> None:
     assert etat.belote == J1
     assert refus(etat, "R♥", belote=True) is BELOTE_FAUSSE
     assert refus(etat, "R♥") is None
+
+
+def test_belote_puis_rebelote_se_disent_et_se_montrent() -> None:
+    """Le journal n'écrit que la première ; la seconde se déduit de l'état, pour tous."""
+    debut = table(MAINS)
+    for depart in (debut, vu_de(debut, J2)):
+        dire_belote = JouerCarte(J1, Carte("D♥"), belote=True)
+        assert depart.parole(dire_belote) == "D♥ (belote)"
+        etat = depart.suivant(dire_belote)
+        assert _dits(etat) == ("belote", "D♥ (belote)")
+        etat = etat.suivre([JouerCarte(s, Carte(c)) for s, c in ((J2, "V♥"), (J3, "R♦"))])
+        ferme = etat.pli_ferme(JouerCarte(J4, Carte("7♦")))
+        assert ferme is not None
+        assert [pose.texte for pose in ferme.poses] == ["D♥ (belote)", "V♥", "R♦", "7♦"]
+        etat = etat.suivant(JouerCarte(J4, Carte("7♦"))).avec(tour=J1, meneur=J1)
+        dernier = plateau(etat).dernier_pli
+        assert dernier is not None
+        assert dernier.poses == ferme.poses
+        assert etat.parole(JouerCarte(J1, Carte("R♥"))) == "R♥ (rebelote)"
+        assert etat.parole(JouerCarte(J1, Carte("A♠"))) == "A♠"
+        assert _dits(etat.suivant(JouerCarte(J1, Carte("R♥")))) == ("rebelote", "R♥ (rebelote)")
+
+
+def _dits(etat: EtatBelote) -> tuple[str, str]:
+    """Ce que J1 a dit, et sa carte telle qu'on la voit au milieu."""
+    vu = plateau(etat)
+    (dit,) = vu.sieges[J1].dit
+    return dit, vu.milieu.poses[0].texte
+
+
+@pytest.mark.parametrize("carte", ["D♥", "R♥"])
+def test_la_rebelote_s_offre_avec_son_mot(carte: str) -> None:
+    autre = "R♥" if carte == "D♥" else "D♥"
+    etat = poser(table(MAINS), f"{carte} V♥ R♦ 7♦").avec(tour=J1, meneur=J1)
+    tableau = BELOTE.tableau_de(Vue(J1, etat))
+    assert f"{autre} (rebelote)" in [coup.texte for coup in tableau.coups]
 
 
 @pytest.mark.parametrize(

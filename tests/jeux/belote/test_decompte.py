@@ -17,6 +17,8 @@ from rebelote.jeux.belote.points import (
     decompter,
     points_des_plis,
 )
+from rebelote.jeux.belote.table import plateau, raconter
+from rebelote.jeux.commun.decompte import Terme
 from rebelote.jeux.commun.points import camp_capot
 from rebelote.noyau.sieges import J1, J2, J3, J4, Siege
 from tests.jeux.belote.outils import COEUR, annonces_de, jouer_manche_au_hasard, plis_valant
@@ -240,3 +242,68 @@ def test_une_manche_vaut_162_points_ou_252_au_capot(graine: int) -> None:
 def test_points_des_plis_quel_que_soit_l_atout(atout: Any) -> None:
     plis = plis_valant(100)
     assert sum(points_des_plis(plis, atout)) == 162
+
+
+# --- Le score en termes nommés ----------------------------------------------------------------
+
+
+def test_termes_d_une_manche() -> None:
+    decompte = compte(90, belote=J1, annonces=((TIERCE,), (), (), ()))
+    au_der = 0 if decompte.der[0] else 1
+    assert decompte.termes == (
+        Terme("plis", 90, 0),
+        Terme("plis", 72, 1),
+        Terme("der", 10, au_der),
+        Terme("belote", 20, 0),
+        Terme("annonces", 20, 0),
+        Terme("total", 130, 0),
+        Terme("total", 72, 1),
+        Terme("issue", "contrat fait"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("decompte", "terme"),
+    [
+        (compte(81), Terme("litige_en_attente", 81)),
+        (compte(90, en_attente=81), Terme("litige_verse", 81)),
+        (compte(252), Terme("capot", "A")),
+        (compte(252), Terme("der", 100, 0)),
+        (compte(70), Terme("issue", "dedans")),
+        (annulee(30), Terme("litige_en_attente", 30)),
+        (annulee(0), Terme("total", 0, 1)),
+    ],
+)
+def test_chaque_terme_a_son_nom(decompte: Decompte, terme: Terme) -> None:
+    assert terme in decompte.termes
+
+
+@pytest.mark.parametrize(
+    ("decompte", "phrase"),
+    [
+        (
+            compte(90, belote=J1),
+            "J1 a pris à cœur, plis A (J1 et J3) 90, B (J2 et J4) 72, der {der} 10, belote A 20, "
+            "contrat fait : A 110, B 72",
+        ),
+        (
+            compte(70, annonces=((), (TIERCE,), (), ())),
+            "J1 a pris à cœur, plis A (J1 et J3) 70, B (J2 et J4) 92, der {der} 10, annonces B 20, "
+            "dedans : A 0, B 182",
+        ),
+        (annulee(0), "tout le monde a passé deux fois, manche annulée"),
+    ],
+)
+def test_la_manche_se_dit_des_memes_termes(decompte: Decompte, phrase: str) -> None:
+    assert raconter(decompte) == phrase.format(der="A" if decompte.der[0] else "B")
+
+
+def test_la_feuille_du_tableau_est_faite_des_termes() -> None:
+    etat = EtatBelote(decomptes=(compte(90, belote=J1),))
+    assert plateau(etat).feuille is not None
+    (manche,) = plateau(etat).feuille or ()
+    termes = {terme.nom: terme for terme in manche.termes}
+    assert list(termes) == ["plis", "der", "belote", "total", "issue"]
+    assert termes["plis"].camps == (("A", 90), ("B", 72))
+    assert termes["belote"].camps == (("A", 20),)
+    assert termes["issue"].mot == "contrat fait"

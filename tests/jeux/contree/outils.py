@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from rebelote.cartes import PAQUET_32, Main, lire_cartes
+from rebelote.jeux.commun.annonces import AnnoncesDesSieges
 from rebelote.jeux.commun.atouts import Pli
 from rebelote.jeux.contree import (
     AtoutContree,
@@ -124,10 +125,11 @@ def compter(
     dits: str = "",
     belote: Siege | None = None,
     preneur: Siege = J1,
+    annonces: AnnoncesDesSieges = (),
     **options: Any,
 ) -> Decompte:
     """Le décompte d'un contrat à cœur ; `dits` est vide, `contre` ou `contre surcontre`."""
     contre = (preneur + 1) % 4 if "contre" in dits.split() else None
     surcontre = preneur if "surcontre" in dits.split() else None
     contrat = Contrat(preneur, valeur, COEUR, contre, surcontre)
-    return decompter(ReglesContree(**options), contrat, plis_valant(points_a), belote)
+    return decompter(ReglesContree(**options), contrat, plis_valant(points_a), belote, annonces)

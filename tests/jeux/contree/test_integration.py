@@ -222,9 +222,9 @@ def test_la_table_se_decrit() -> None:
     joue = poser(table(preneur=J2), "R♥ 7♦ 7♣ 7♠ D♥")
     assert joue.situation() == "manche 1, pli 2"
     ouvert = montre(CONTREE, joue)
-    assert "J1 (A) [belote, 1 pli]" in ouvert
-    assert "Dernier pli : R♥ 7♦ 7♣ 7♠ → J1, 4 points" in ouvert
-    assert "Sur la table : J1 D♥  (J1 l'emporte, 3 points)" in ouvert
+    assert "J1 (A) [rebelote, 1 pli]" in ouvert
+    assert "Dernier pli : R♥ (belote) 7♦ 7♣ 7♠ → J1, 4 points" in ouvert
+    assert "Sur la table : J1 D♥ (rebelote)  (J1 l'emporte, 3 points)" in ouvert
 
 
 def test_la_main_se_range_atout_d_abord() -> None:

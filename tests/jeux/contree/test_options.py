@@ -18,6 +18,7 @@ DEFAUTS = {
     "partenaire_maitre_dispense": True,
     "sous_coupe_obligatoire": True,
     "marque": "annonce_et_faits",
+    "annonces": False,
     "belote_imprenable": True,
 }
 

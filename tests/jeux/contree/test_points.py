@@ -98,13 +98,17 @@ LIGNES: list[tuple[str, int, int, str, Siege | None, dict[str, Any], tuple[int, 
         {"multiplicateur_surcontre": 3},
         (636, 0),
     ),
-    # faits : chacun ses points, sans multiplicateur ; 160 à la défense s'ils chutent.
+    # faits : les points, que le contre multiplie au camp qui gagne ; 160 s'ils chutent.
     ("faits, fait", 100, 112, "", None, FAITS, (112, 50)),
-    ("faits, contré et fait", 100, 112, "contre", None, FAITS, (112, 50)),
+    ("faits, contré et fait", 100, 112, "contre", None, FAITS, (224, 0)),
+    ("faits, surcontré et fait", 100, 112, "contre surcontre", None, FAITS, (448, 0)),
+    ("faits, belote non multipliée", 100, 90, "contre", J1, FAITS, (200, 0)),
+    ("faits, belote de la défense qui a contré", 100, 112, "contre", J2, FAITS, (224, 20)),
     ("faits, chuté", 100, 80, "", None, FAITS, (0, 160)),
     ("faits, contré et chuté", 100, 80, "contre", None, FAITS, (0, 320)),
     ("faits, surcontré et chuté", 100, 80, "contre surcontre", None, FAITS, (0, 640)),
     ("faits, capot", 250, 252, "", None, FAITS, (252, 0)),
+    ("faits, capot contré", 250, 252, "contre", None, FAITS, (504, 0)),
     ("faits, belote qui sauve", 100, 85, "", J1, FAITS, (105, 77)),
     ("faits, belote dans la chute", 100, 70, "contre", J1, FAITS, (20, 320)),
     # annonces : l'annonce à qui gagne.
@@ -205,6 +209,7 @@ def test_termes_d_un_contrat_chute() -> None:
         (compter(100, 70, "contre surcontre", J1), ("20", "(160 + 100) × 4 = 1040")),
         (compter(100, 70, "contre", marque="faits"), ("0", "160 × 2 = 320")),
         (compter(100, 85, "", J1, marque="faits"), ("85 + 20 = 105", "77")),
+        (compter(100, 85, "contre", J1, marque="faits"), ("85 × 2 + 20 = 190", "0")),
     ],
 )
 def test_formule(decompte: Any, textes: tuple[str, str]) -> None:
@@ -212,8 +217,10 @@ def test_formule(decompte: Any, textes: tuple[str, str]) -> None:
 
 
 def test_raconter() -> None:
-    assert raconter(compter(100, 90, "contre", J1)) == (
-        "J1 a annoncé 100 à cœur, contré, plis A 90, B 72, belote A 20, contrat fait : "
+    decompte = compter(100, 90, "contre", J1)
+    assert raconter(decompte) == (
+        "J1 a annoncé 100 à cœur, contré, points faits A (J1 et J3) 90, B (J2 et J4) 72, "
+        f"der {'A' if decompte.der[0] else 'B'} 10, belote A 20, contrat fait : "
         "A (100 + 90) × 2 + 20 = 400, B 0"
     )
     assert "capot de A" in raconter(compter(250, 252, "contre surcontre"))

@@ -8,10 +8,10 @@ from rebelote.archives import fautes as f
 from rebelote.archives.brief.format import AnnonceBrief, MancheBrief
 from rebelote.archives.brief.plis import faute_de_carte
 from rebelote.archives.fautes import Faute
-from rebelote.cartes import Carte, Main, masque
+from rebelote.cartes import Carte, Main
 from rebelote.jeux.belote import motifs
-from rebelote.jeux.belote.annonces import AnnoncesDesSieges
 from rebelote.jeux.belote.points import BELOTE
+from rebelote.jeux.commun.annonces import AnnoncesDesSieges
 from rebelote.jeux.commun.coups import ROI_DAME
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import Siege, nom_siege
@@ -112,12 +112,12 @@ def _motif(
         return Motif.PAS_LE_MOMENT
     if not dite.annonce.est_valide or _carte_deux_fois(manche, dite.siege):
         return motifs.ANNONCE_INVALIDE
-    if masque(dite.annonce.cartes) & ~mains[dite.siege].connues:
+    if dite.annonce.masque & ~mains[dite.siege].connues:
         return Motif.CARTE_PAS_EN_MAIN
     return None
 
 
 def _carte_deux_fois(manche: MancheBrief, siege: Siege) -> bool:
     siennes = [d.annonce for d in manche.resultat.annonces if d.siege == siege and d.annonce]
-    cartes = [carte for annonce in siennes for carte in annonce.cartes]
+    cartes = [carte for annonce in siennes for carte in annonce.cartes or ()]
     return len(set(cartes)) != len(cartes)

@@ -166,7 +166,7 @@ def _annonces(dernier: EtatBelote) -> list[dict[str, Any]]:
             "joueur_id": nom_siege(siege),
             "type": annonce.type.name,
             "valeur": annonce.points,
-            "cartes": _cartes(annonce.cartes),
+            "cartes": _cartes(_connues(annonce.cartes or (None,))),
         }
         for siege, siennes in enumerate(dernier.annonces)
         for annonce in siennes

@@ -14,8 +14,8 @@ from rebelote.archives.enregistrement import JoueurInscrit, lire_joueur
 from rebelote.archives.noeud import Champs, Noeud
 from rebelote.cartes import COULEURS, Carte, Couleur
 from rebelote.cartes.paquets import MASQUE_32
-from rebelote.jeux.belote.annonces import Annonce, TypeAnnonce
 from rebelote.jeux.belote.options import ReglesBelote
+from rebelote.jeux.commun.annonces import Annonce, TypeAnnonce
 from rebelote.jeux.commun.equipes import EQUIPES, Equipe
 from rebelote.noyau.erreurs import Illisible, RegleInvalide
 from rebelote.noyau.sieges import Siege, nom_siege

@@ -86,7 +86,7 @@ class Scene:
         self._repere = repere
         self._ferme = pas.avant.pli_ferme(pas.evenement)
         self.tour.pop(CROUPIER, None)  # ce qu'il a dit ne vaut que tant qu'il parle le dernier
-        self.tour[pas.evenement.auteur] = pas.evenement.texte
+        self.tour[pas.evenement.auteur] = pas.parole
         self.fil.extend(ligne for ligne in self.recit.lignes(pas) if ligne)
         self._tableau = self.jeu.tableau(pas.apres, self.siege)
 

@@ -11,7 +11,7 @@ from rebelote.ia.deux_camps.memoire import cartes_posees
 from rebelote.ia.deux_camps.mondes import Mains
 from rebelote.ia.deux_camps.tables import PRENEUR_A_SIX
 from rebelote.jeux.belote import EtatBelote
-from rebelote.jeux.belote.annonces import a_une_annonce
+from rebelote.jeux.commun.annonces import a_une_annonce
 from rebelote.jeux.commun.mains import ordre_de_donne
 from rebelote.noyau.sieges import Siege
 

@@ -9,7 +9,7 @@ from rebelote.cartes import Couleur
 from rebelote.ia.belote.esperance import Espoir, gain
 from rebelote.ia.deux_camps.tables import PRENEUR_A_SIX
 from rebelote.jeux.belote import Enchere, EtatBelote
-from rebelote.jeux.belote.annonces import meilleures_annonces
+from rebelote.jeux.commun.annonces import meilleures_annonces
 from rebelote.jeux.commun.coups import ROI_DAME
 from rebelote.jeux.commun.mains import ordre_de_donne
 from rebelote.noyau.sieges import Siege

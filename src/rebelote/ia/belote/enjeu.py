@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from rebelote.ia.deux_camps.annonces import primes_du_monde
 from rebelote.ia.deux_camps.enjeu import TOTAL, ecart_utile, flouter
 from rebelote.ia.deux_camps.mondes import Mains
 from rebelote.jeux.belote import EtatBelote, ReglesBelote
-from rebelote.jeux.belote.annonces import (
-    Annonce,
-    AnnoncesDesSieges,
-    meilleures_annonces,
-    points_annonces,
-)
 from rebelote.jeux.belote.points import SEUIL
 from rebelote.jeux.commun.equipes import camp
 from rebelote.jeux.commun.points import (
@@ -64,7 +59,7 @@ class Enjeu:
 
     def utilites(self, mains: Mains) -> list[float]:
         """La table d'un monde : les belotes et les annonces y sont connues."""
-        return self.tables(self._primes(mains), self._belotes(mains))
+        return self.tables(primes_du_monde(self.etat, mains), self._belotes(mains))
 
     def _table(self, primes: Paire, belotes: Paire) -> list[float]:
         table = [self._utilite(points, primes, belotes) for points in range(TOTAL + 1)]
@@ -79,23 +74,6 @@ class Enjeu:
         finie = max(totaux) > etat.regles.objectif and totaux[0] != totaux[1]
         return ecart_utile(etat.totaux, scores, self.camp, finie)
 
-    def _primes(self, mains: Mains) -> Paire:
-        etat = self.etat
-        if not etat.regles.annonces or etat.atout is None:
-            return (0, 0)
-        return points_annonces(self._annonces(mains), etat.atout)
-
-    def _annonces(self, mains: Mains) -> AnnoncesDesSieges:
-        """Celles qui sont dites, et celles que diront ceux qui n'ont pas encore joué."""
-        etat = self.etat
-        if etat.plis:
-            return etat.annonces
-        ont_joue = {(etat.meneur + place) % 4 for place in range(len(etat.pli))}
-        return tuple(
-            dites if dites or siege in ont_joue else _annonces_de(mains[siege])
-            for siege, dites in enumerate(etat.annonces)
-        )
-
     def _belotes(self, mains: Mains) -> Paire:
         etat = self.etat
         if etat.belote is not None:
@@ -104,8 +82,3 @@ class Enjeu:
             if main & etat.roi_dame == etat.roi_dame:
                 return paire(camp(siege), BELOTE)
         return (0, 0)
-
-
-@lru_cache(maxsize=4096)
-def _annonces_de(main: int) -> tuple[Annonce, ...]:
-    return meilleures_annonces(main)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from rebelote.cartes import Carte
 from rebelote.ia.belote.encherir import choisir_enchere
 from rebelote.ia.deux_camps import prudence
+from rebelote.ia.deux_camps.annonces import annonce_a_dire
 from rebelote.ia.deux_camps.memoire import Memoire
 from rebelote.ia.deux_camps.ordre import ORDRES
 from rebelote.ia.joueur_ia import JoueurIA
-from rebelote.jeux.belote import Annoncer, Enchere, EtatBelote, JouerCarte, Phase
-from rebelote.jeux.belote.annonces import meilleures_annonces
+from rebelote.jeux.belote import Enchere, EtatBelote, JouerCarte, Phase
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.vue import Vue
 
@@ -48,12 +48,3 @@ def memoire(vue: Vue[EtatBelote]) -> Memoire:
     assert etat.preneur is not None
     assert etat.atout is not None
     return Memoire(etat, vue.siege, etat.preneur, ORDRES[etat.atout])
-
-
-def annonce_a_dire(vue: Vue[EtatBelote]) -> Annoncer | None:
-    """Tout ce que l'on peut annoncer, au moment où on le peut."""
-    etat = vue.etat
-    if not etat.regles.annonces or etat.plis or etat.annonces[vue.siege]:
-        return None
-    annonces = meilleures_annonces(etat.mains[vue.siege].connues)
-    return Annoncer(vue.siege, annonces) if annonces else None

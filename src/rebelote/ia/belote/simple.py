@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from rebelote.cartes import Carte, Couleur, Valeur
+from rebelote.ia.deux_camps.annonces import annonce_a_dire
 from rebelote.ia.joueur_ia import JoueurIA
 from rebelote.jeux.belote import (
-    Annoncer,
     Enchere,
     EtatBelote,
     JouerCarte,
     Parole,
     Phase,
 )
-from rebelote.jeux.belote.annonces import meilleures_annonces
 from rebelote.jeux.commun.atouts import FORCES, place_maitresse
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.vue import Vue
@@ -34,7 +33,7 @@ class JoueurIASimple(JoueurIA):
             case Phase.ENCHERES:
                 return self.decider_enchere(vue)
             case Phase.JEU:
-                return self._annonce(vue) or self._coup(vue)
+                return annonce_a_dire(vue) or self._coup(vue)
             case _:
                 return self.alea.choice(vue.coups_legaux())
 
@@ -60,13 +59,6 @@ class JoueurIASimple(JoueurIA):
             return 0
         points: int = sum(carte.get_points(atout) for carte in atouts)
         return points + PRIME_AS * len(autres_as)
-
-    def _annonce(self, vue: Vue[EtatBelote]) -> Evenement | None:
-        etat = vue.etat
-        if not etat.regles.annonces or etat.plis or etat.annonces[vue.siege]:
-            return None
-        annonces = meilleures_annonces(etat.mains[vue.siege].connues)
-        return Annoncer(vue.siege, annonces) if annonces else None
 
     def _coup(self, vue: Vue[EtatBelote]) -> JouerCarte:
         coups = [coup for coup in vue.coups_legaux() if isinstance(coup, JouerCarte)]

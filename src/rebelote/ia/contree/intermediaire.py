@@ -7,6 +7,7 @@ from rebelote.ia.contree.encheres.encherir import choisir_enchere
 from rebelote.ia.contree.encheres.prevoir import PrevisionsDeTete
 from rebelote.ia.contree.ordres import ORDRES
 from rebelote.ia.deux_camps import prudence
+from rebelote.ia.deux_camps.annonces import annonce_a_dire
 from rebelote.ia.deux_camps.memoire import Memoire
 from rebelote.ia.joueur_ia import JoueurIA
 from rebelote.jeux.contree import Enchere, EtatContree, JouerCarte, Phase
@@ -23,7 +24,7 @@ class JoueurIAIntermediaireContree(JoueurIA):
     def choisir(self, vue: Vue[EtatContree]) -> Evenement:
         if vue.etat.phase is Phase.ENCHERES:
             return self.decider_enchere(vue)
-        return self._coup(vue)
+        return annonce_a_dire(vue) or self._coup(vue)
 
     def decider_enchere(self, vue: Vue[EtatContree]) -> Evenement:
         coups = [coup for coup in vue.coups_legaux() if isinstance(coup, Enchere)]

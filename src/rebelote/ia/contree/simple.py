@@ -5,6 +5,7 @@ from __future__ import annotations
 from rebelote.ia.contree.carte.jeu import choisir_carte
 from rebelote.ia.contree.carte.table_lue import TableLue
 from rebelote.ia.contree.encheres.annonces import choisir_enchere
+from rebelote.ia.deux_camps.annonces import annonce_a_dire
 from rebelote.ia.joueur_ia import JoueurIA
 from rebelote.jeux.contree import Enchere, EtatContree, JouerCarte, Phase
 from rebelote.noyau.evenement import Evenement
@@ -21,6 +22,9 @@ class JoueurIASimpleContree(JoueurIA):
     def choisir(self, vue: Vue[EtatContree]) -> Evenement:
         if vue.etat.phase is Phase.ENCHERES:
             return self.decider_enchere(vue)
+        return annonce_a_dire(vue) or self._coup(vue)
+
+    def _coup(self, vue: Vue[EtatContree]) -> JouerCarte:
         coups = [coup for coup in vue.coups_legaux() if isinstance(coup, JouerCarte)]
         carte = choisir_carte(TableLue(vue), [coup.carte for coup in coups])
         return next(coup for coup in coups if coup.carte is carte)

@@ -12,7 +12,8 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from rebelote.jeux.commun.deux_camps import EtatADeuxCamps
-from rebelote.noyau.inconnues import AucuneRepartition, Tirage
+from rebelote.noyau.completer import Completion
+from rebelote.noyau.inconnues import AucuneRepartition
 from rebelote.noyau.sieges import nom_siege
 
 Mains: TypeAlias = tuple[int, int, int, int]
@@ -45,10 +46,10 @@ def tirer_mondes(
 def _candidats(etat: EtatADeuxCamps, nombre: int, alea: Random) -> list[Mains]:
     """Des mondes tous différents, tirés uniformément."""
     try:
-        tirage = Tirage(etat.inconnues())
+        completion = Completion(etat)
     except AucuneRepartition:  # quelqu'un a triché : on s'en tient aux cartes non vues
         return []
-    mains = {_mains(etat, tirage.tirer(alea)): None for _ in range(nombre)}
+    mains = {_mains(*completion.tirer(alea)): None for _ in range(nombre)}
     return list(mains)
 
 

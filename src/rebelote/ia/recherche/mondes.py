@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from rebelote.noyau.completer import Completion
 from rebelote.noyau.etat import Etat
-from rebelote.noyau.inconnues import Tirage
 from rebelote.noyau.vue import Vue
 
 E = TypeVar("E", bound=Etat)
@@ -16,9 +16,7 @@ M = TypeVar("M")
 
 def tireur(vue: Vue[E]) -> Callable[[Random], E]:
     """`completer(vue, …)` préparé une fois : les mêmes mondes, bien plus vite."""
-    etat: Any = vue.etat
-    tirage = Tirage(etat.inconnues())
-    return lambda alea: etat.reveler(tirage.tirer(alea), alea)
+    return Completion(vue.etat).completer
 
 
 def selon_la_vraisemblance(

@@ -1,11 +1,9 @@
 """La belote : quatre joueurs, deux camps, trente-deux cartes."""
 
-from rebelote.jeux.belote.annonces import Annonce, TypeAnnonce
 from rebelote.jeux.belote.brief import Partie
 from rebelote.jeux.belote.etat import EtatBelote
 from rebelote.jeux.belote.evenements import (
     EVENEMENTS,
-    Annoncer,
     Complement,
     CouperPaquet,
     Donne,
@@ -16,6 +14,7 @@ from rebelote.jeux.belote.fiche import FICHE
 from rebelote.jeux.belote.options import ReglesBelote
 from rebelote.jeux.belote.phases import Phase
 from rebelote.jeux.belote.table import plateau
+from rebelote.jeux.commun.annonces import Annonce, Annoncer, Montrer, TypeAnnonce
 from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.jeux.commun.equipes import EQUIPES, Equipe
 from rebelote.noyau.jeu import Jeu
@@ -44,6 +43,7 @@ __all__ = [
     "Equipe",
     "EtatBelote",
     "JouerCarte",
+    "Montrer",
     "Parole",
     "Partie",
     "Phase",

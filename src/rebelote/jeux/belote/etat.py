@@ -8,13 +8,15 @@ from random import Random
 from typing import ClassVar, Final
 
 from rebelote.cartes import Carte, Couleur, Main, masque
-from rebelote.jeux.belote import annoncer, donne, encheres, inconnues, manche, table
-from rebelote.jeux.belote.annonces import AnnoncesDesSieges
-from rebelote.jeux.belote.evenements import Annoncer, Complement, CouperPaquet, Donne, Enchere
+from rebelote.jeux.belote import donne, encheres, inconnues, manche, table
+from rebelote.jeux.belote.evenements import Complement, CouperPaquet, Donne, Enchere
 from rebelote.jeux.belote.options import ReglesBelote
 from rebelote.jeux.belote.phases import Phase
 from rebelote.jeux.belote.points import Decompte
 from rebelote.jeux.commun import jeu_de_la_carte
+from rebelote.jeux.commun.annonces import Annoncer, Montrer
+from rebelote.jeux.commun.annonces.annoncer import apres_annonce, motif_annonce
+from rebelote.jeux.commun.annonces.montrer import apres_montre, montrer, motif_montre
 from rebelote.jeux.commun.atouts import obligations, place_maitresse, points_pli
 from rebelote.jeux.commun.coups import ROI_DAME, JouerCarte
 from rebelote.jeux.commun.deux_camps import EtatADeuxCamps
@@ -41,7 +43,6 @@ class EtatBelote(EtatADeuxCamps):
     passes: int = 0
     preneur: Siege | None = None
     atout: Couleur | None = None
-    annonces: AnnoncesDesSieges = ((),) * 4
     litige: int = 0
     decomptes: tuple[Decompte, ...] = ()
     paquet: tuple[Carte | None, ...] = ()
@@ -50,11 +51,13 @@ class EtatBelote(EtatADeuxCamps):
     # --- L'aiguillage --------------------------------------------------------------------------
 
     JEU: ClassVar[Phase] = Phase.JEU
+    MONTRE: ClassVar[Phase] = Phase.MONTRE
     FIN: ClassVar[Phase] = Phase.FINIE
 
     REGLES: ClassVar[ParEvenement] = {
         JouerCarte: Regle(Phase.JEU, jeu_de_la_carte.motif_carte, jeu_de_la_carte.apres_carte),
-        Annoncer: Regle(Phase.JEU, annoncer.motif_annonce, annoncer.apres_annonce),
+        Annoncer: Regle(Phase.JEU, motif_annonce, apres_annonce),
+        Montrer: Regle(Phase.MONTRE, motif_montre, apres_montre),
         Enchere: Regle(Phase.ENCHERES, encheres.motif_enchere, encheres.apres_enchere),
         CouperPaquet: Regle(Phase.COUPE, donne.motif_coupe, donne.apres_coupe),
         Donne: Regle(Phase.DONNE, donne.motif_donne, donne.apres_donne),
@@ -68,12 +71,17 @@ class EtatBelote(EtatADeuxCamps):
     ACTES: ClassVar[Actes] = {
         Phase.DONNE: donne.donner,
         Phase.COMPLEMENT: donne.completer_les_mains,
+        Phase.MONTRE: montrer,
     }
 
     # --- L'atout -------------------------------------------------------------------------------
 
     def est_atout(self, carte: Carte) -> bool:
         return carte.couleur is self.atout
+
+    @property
+    def couleur_d_atout(self) -> Couleur | None:
+        return self.atout
 
     @property
     def roi_dame(self) -> int:
@@ -99,11 +107,9 @@ class EtatBelote(EtatADeuxCamps):
 
     # --- La manche -----------------------------------------------------------------------------
 
-    def coups_du_tour(self, filtres: tuple[Filtre, ...]) -> list[Evenement]:
-        coups = jeu_de_la_carte.coups(self, filtres)
-        if self.plis or not (annonces := annoncer.annonces_du_tour(self)):
-            return coups
-        return [*annonces, *coups]
+    @property
+    def avec_annonces(self) -> bool:
+        return self.regles.annonces
 
     def clore(self) -> EtatBelote:
         return manche.clore(self)

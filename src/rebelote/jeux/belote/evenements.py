@@ -7,7 +7,7 @@ from enum import Enum
 from typing import ClassVar, Self
 
 from rebelote.cartes import Carte, Couleur
-from rebelote.jeux.belote.annonces import Annonce
+from rebelote.jeux.commun.annonces import Annoncer, Montrer
 from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.jeux.commun.mains import Donnees, cachees_a
 from rebelote.noyau.evenement import Evenement
@@ -84,18 +84,4 @@ class Enchere(Evenement):
         return "passe" if self.couleur is None else f"prend à {self.couleur.nom_courant}"
 
 
-@dataclass(frozen=True, slots=True)
-class Annoncer(Evenement):
-    """Nommer ses annonces, juste avant de poser sa première carte."""
-
-    TYPE: ClassVar[str] = "ANNONCE"
-    NUL_SI_REFUSE: ClassVar[bool] = True
-
-    annonces: tuple[Annonce, ...]
-
-    @property
-    def texte(self) -> str:
-        return "annonce " + ", ".join(map(str, self.annonces))
-
-
-EVENEMENTS = (Donne, CouperPaquet, Enchere, Complement, Annoncer, JouerCarte)
+EVENEMENTS = (Donne, CouperPaquet, Enchere, Complement, Annoncer, JouerCarte, Montrer)

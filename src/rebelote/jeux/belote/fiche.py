@@ -27,5 +27,5 @@ def _retournee(etat: EtatBelote) -> int:
     return 0 if etat.retournee is None else etat.retournee.bit
 
 
-SECRETS: Final = Secrets(ordres=("paquet",), publiques=_retournee)
+SECRETS: Final = Secrets(champs=("mains", "annonces"), ordres=("paquet",), publiques=_retournee)
 FICHE: Final = Fiche(forfait=252, faits=faits, secrets=SECRETS)

@@ -29,7 +29,7 @@ def clore(etat: EtatBelote) -> EtatBelote:
     assert etat.preneur is not None
     assert etat.atout is not None
     decompte = decompter(
-        etat.regles, etat.preneur, etat.atout, etat.plis, etat.annonces, etat.belote, etat.litige
+        etat.regles, etat.preneur, etat.atout, etat.plis, etat.montrees, etat.belote, etat.litige
     )
     paquet = ramasser(etat.plis) if etat.regles.entre_manches == "coupe" else ()
     return _suivante(etat, decompte, paquet)

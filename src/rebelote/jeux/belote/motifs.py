@@ -2,8 +2,12 @@
 
 from typing import Final
 
+from rebelote.jeux.commun.motifs import ANNONCE_INVALIDE as ANNONCE_INVALIDE
+from rebelote.jeux.commun.motifs import ANNONCE_SANS_CARTES as ANNONCE_SANS_CARTES
 from rebelote.jeux.commun.motifs import BELOTE_A_DIRE as BELOTE_A_DIRE
 from rebelote.jeux.commun.motifs import BELOTE_FAUSSE as BELOTE_FAUSSE
+from rebelote.jeux.commun.motifs import DEJA_ANNONCE as DEJA_ANNONCE
+from rebelote.jeux.commun.motifs import MONTRE_FAUSSE as MONTRE_FAUSSE
 from rebelote.jeux.commun.motifs import RENONCE as RENONCE
 from rebelote.noyau.motif import Motif
 
@@ -19,7 +23,3 @@ ENCHERE_INCOHERENTE: Final = Motif(
 COUPE_HORS_BORNES: Final = Motif(
     "COUPE_HORS_BORNES", "il faut laisser au moins trois cartes de chaque côté de la coupe"
 )
-ANNONCE_INVALIDE: Final = Motif(
-    "ANNONCE_INVALIDE", "ces cartes ne font pas cette annonce, ou servent deux fois"
-)
-DEJA_ANNONCE: Final = Motif("DEJA_ANNONCE", "on annonce une seule fois, avant sa première carte")

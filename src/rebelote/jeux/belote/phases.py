@@ -11,6 +11,7 @@ class Phase(Enum):
     ENCHERES = "enchères"
     COMPLEMENT = "seconde donne"
     JEU = "jeu de la carte"
+    MONTRE = "annonces à montrer"
     FINIE = "partie finie"
 
     __hash__ = object.__hash__  # celui d'Enum est dix fois plus lent

@@ -8,10 +8,11 @@ from functools import lru_cache
 from typing import Final
 
 from rebelote.cartes import Couleur
-from rebelote.jeux.belote.annonces import AnnoncesDesSieges, points_annonces
 from rebelote.jeux.belote.options import ReglesBelote
+from rebelote.jeux.commun.annonces import AnnoncesDesSieges, points_annonces
 from rebelote.jeux.commun.atouts import Pli, points_pli
-from rebelote.jeux.commun.equipes import camp
+from rebelote.jeux.commun.decompte import Terme, par_camp, prime
+from rebelote.jeux.commun.equipes import EQUIPES, camp
 from rebelote.jeux.commun.points import BELOTE as BELOTE
 from rebelote.jeux.commun.points import (
     Paire,
@@ -19,6 +20,7 @@ from rebelote.jeux.commun.points import (
     paire,
     plus,
     points_de_la_belote,
+    points_du_der,
     points_faits,
 )
 from rebelote.noyau.sieges import Siege
@@ -45,11 +47,41 @@ class Decompte:
     preneur: Siege | None = None
     atout: Couleur | None = None
     plis: Paire = (0, 0)
+    """Les points de chaque camp, der compris."""
+    der: Paire = (0, 0)
     belote: Paire = (0, 0)
     annonces: Paire = (0, 0)
     capot: int | None = None
     litige_verse: int = 0
     litige_en_attente: int = 0
+
+    @property
+    def termes(self) -> tuple[Terme, ...]:
+        """Tout le score en termes nommés, des plis au total."""
+        return (
+            *self.points_par_camp,
+            *_s_il_y_en_a("litige_verse", self.litige_verse),
+            *_s_il_y_en_a("litige_en_attente", self.litige_en_attente),
+            *(() if self.capot is None else (Terme("capot", EQUIPES[self.capot].nom),)),
+            *par_camp("total", self.scores),
+            Terme("issue", self.issue.value),
+        )
+
+    @property
+    def points_par_camp(self) -> tuple[Terme, ...]:
+        """Ce que chaque camp a fait, tenu et montré ; rien si personne n'a pris."""
+        if self.preneur is None:
+            return ()
+        return (
+            *par_camp("plis", self.plis),
+            *prime("der", self.der),
+            *prime("belote", self.belote),
+            *prime("annonces", self.annonces),
+        )
+
+
+def _s_il_y_en_a(nom: str, points: int) -> tuple[Terme, ...]:
+    return (Terme(nom, points),) if points else ()
 
 
 def annulee(litige: int) -> Decompte:
@@ -81,7 +113,19 @@ def decompter(
         verse, attente = litige, 0
         gagnant = camp(preneur) if issue is Issue.FAIT else 1 - camp(preneur)
         scores = plus(scores, paire(gagnant, verse))
-    return Decompte(issue, scores, preneur, atout, points, belotes, primes, capot, verse, attente)
+    return Decompte(
+        issue=issue,
+        scores=scores,
+        preneur=preneur,
+        atout=atout,
+        plis=points,
+        der=points_du_der(plis),
+        belote=belotes,
+        annonces=primes,
+        capot=capot,
+        litige_verse=verse,
+        litige_en_attente=attente,
+    )
 
 
 def points_des_plis(plis: tuple[Pli, ...], atout: Couleur) -> Paire:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rebelote.jeux.belote.phases import Phase
 from rebelote.jeux.belote.points import Decompte
+from rebelote.jeux.commun.decompte import dire_par_camp, manche_passee
 from rebelote.jeux.commun.equipes import EQUIPES
 from rebelote.jeux.commun.mains import ordre_de_donne
 from rebelote.jeux.commun.table import (
@@ -15,14 +15,12 @@ from rebelote.jeux.commun.table import (
     couleur_demandee,
     dernier_pli,
     milieu_du_pli,
-    par_equipe,
     points_de_la_manche,
-    primes,
     siege_vu,
 )
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import nom_siege
-from rebelote.noyau.tableau import Detail, ManchePassee, Milieu, MotDit, Plateau, Terme
+from rebelote.noyau.tableau import Detail, Milieu, MotDit, Plateau
 
 if TYPE_CHECKING:
     from rebelote.jeux.belote.etat import EtatBelote
@@ -36,14 +34,14 @@ def plateau(etat: EtatBelote) -> Plateau:
         contrat=etat.contrat_conclu(),
         dernier_pli=dernier_pli(etat),
         manche=points_de_la_manche(etat),
-        feuille=tuple(_manche(n, d) for n, d in enumerate(etat.decomptes, start=1)),
+        feuille=tuple(manche_passee(n, d.termes) for n, d in enumerate(etat.decomptes, start=1)),
         avis=(Detail("litige", etat.litige),) if etat.litige else (),
     )
 
 
 def _milieu(etat: EtatBelote) -> Milieu:
     match etat.phase:
-        case Phase.JEU:
+        case Phase.JEU | Phase.MONTRE:
             return milieu_du_pli(etat)
         case Phase.ENCHERES:
             return _encheres(etat)
@@ -61,29 +59,6 @@ def _encheres(etat: EtatBelote) -> Milieu:
     return Milieu("encheres", mots=passes, details=details)
 
 
-def _manche(numero: int, decompte: Decompte) -> ManchePassee:
-    return ManchePassee(numero, tuple(_termes(decompte)))
-
-
-def _termes(decompte: Decompte) -> Iterator[Terme]:
-    """Le compte d'une manche, terme à terme, jusqu'au total."""
-    if decompte.preneur is not None:
-        yield par_equipe("plis", decompte.plis)
-        for nom, points in (("belote", decompte.belote), ("annonces", decompte.annonces)):
-            if any(points):
-                yield par_equipe(nom, points)
-    for nom, valeur in (
-        ("litige_verse", decompte.litige_verse),
-        ("litige_en_attente", decompte.litige_en_attente),
-    ):
-        if valeur:
-            yield Terme(nom, mot=str(valeur))
-    if decompte.capot is not None:
-        yield Terme("capot", mot=EQUIPES[decompte.capot].nom)
-    yield par_equipe("total", decompte.scores)
-    yield Terme("issue", mot=decompte.issue.value)
-
-
 def precision(etat: EtatBelote, motif: Motif) -> str:
     """Ce qui précise un refus : la couleur demandée, ou l'atout."""
     if motif in (Motif.COUPER, Motif.MONTER) and etat.atout:
@@ -97,9 +72,7 @@ def raconter(decompte: Decompte) -> str:
         return "tout le monde a passé deux fois, manche annulée"
     details = [
         f"{nom_siege(decompte.preneur)} a pris à {decompte.atout.nom_courant}",
-        f"plis A {decompte.plis[0]}, B {decompte.plis[1]}",
-        *primes("belote", decompte.belote),
-        *primes("annonces", decompte.annonces),
+        *dire_par_camp(decompte.points_par_camp),
     ]
     if decompte.capot is not None:
         details.append(f"capot de {EQUIPES[decompte.capot].nom}")
@@ -108,4 +81,6 @@ def raconter(decompte: Decompte) -> str:
         details.append(f"litige versé : {decompte.litige_verse}")
     if decompte.litige_en_attente:
         details.append(f"en litige : {decompte.litige_en_attente}")
-    return ", ".join(details)
+    marques = zip(EQUIPES, decompte.scores, strict=True)
+    marque = ", ".join(f"{equipe.nom} {score}" for equipe, score in marques)
+    return f"{', '.join(details)} : {marque}"

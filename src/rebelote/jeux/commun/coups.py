@@ -15,7 +15,8 @@ from rebelote.noyau.sieges import Siege
 class JouerCarte(Evenement):
     """Une carte posée ; `belote` est vrai quand le joueur dit « belote » en la posant.
 
-    On la dit à la première des deux (roi ou dame d'atout) : « rebelote » s'entend de soi à l'autre.
+    On la dit à la première des deux (roi ou dame d'atout) ; « rebelote », à la seconde, n'est pas
+    un choix : l'état la déduit (`Etat.parole`).
     """
 
     TYPE: ClassVar[str] = "JOUER_CARTE"

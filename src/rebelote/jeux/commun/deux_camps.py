@@ -8,8 +8,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, Final, Self
 
-from rebelote.cartes import Carte, Main
-from rebelote.jeux.commun import jeu_de_la_carte
+from rebelote.cartes import Carte, Couleur, Main
+from rebelote.jeux.commun import jeu_de_la_carte, rebelote
+from rebelote.jeux.commun.annonces import Annoncer, AnnoncesDesSieges, Montrer
+from rebelote.jeux.commun.annonces.annoncer import annonces_du_tour
+from rebelote.jeux.commun.annonces.hypotheses import hypotheses
+from rebelote.jeux.commun.annonces.montrer import sous_entendu
 from rebelote.jeux.commun.atouts import Pli
 from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.jeux.commun.equipes import EQUIPES, camp, par_equipe
@@ -18,7 +22,7 @@ from rebelote.jeux.commun.points import Paire
 from rebelote.noyau.etat import derive
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.phases import EtatAuTour
-from rebelote.noyau.reperes.plis import PliFerme, poses_depuis
+from rebelote.noyau.reperes.plis import PliFerme
 from rebelote.noyau.reperes.repere import Repere
 from rebelote.noyau.sieges import CROUPIER, J1, Siege
 
@@ -31,6 +35,11 @@ class EtatADeuxCamps(EtatAuTour):
 
     JEU: ClassVar[Enum]
     """La phase où l'on pose ses cartes."""
+
+    MONTRE: ClassVar[Enum]
+    """Celle, après le premier pli, où le croupier dit quelles annonces comptent."""
+
+    TACITES: ClassVar[frozenset[type[Evenement]]] = frozenset({Montrer})
 
     tour: Siege = CROUPIER
     """Qui doit agir : un siège, ou le croupier pour donner."""
@@ -45,6 +54,11 @@ class EtatADeuxCamps(EtatAuTour):
     belote: Siege | None = None
     """Qui a dit « belote »."""
 
+    annonces: AnnoncesDesSieges = ((),) * 4
+    """Ce que chacun a annoncé, de la meilleure à la moins bonne ; une suite peut y être cachée."""
+    montrees: AnnoncesDesSieges = ((),) * 4
+    """Celles qu'on a montrées : elles seules comptent."""
+
     totaux: Paire = (0, 0)
     decomptes: tuple[Any, ...] = ()
 
@@ -52,6 +66,11 @@ class EtatADeuxCamps(EtatAuTour):
 
     @abstractmethod
     def est_atout(self, carte: Carte) -> bool: ...
+
+    @property
+    @abstractmethod
+    def couleur_d_atout(self) -> Couleur | None:
+        """La couleur d'atout de la manche, s'il y en a une et une seule."""
 
     @property
     @abstractmethod
@@ -74,11 +93,41 @@ class EtatADeuxCamps(EtatAuTour):
     def clore(self) -> Self:
         """Les huit plis sont faits : le début de la manche suivante, ou la fin."""
 
+    # --- Les annonces --------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def avec_annonces(self) -> bool:
+        """Vrai si l'on annonce à cette table."""
+
+    @property
+    def carres_seuls(self) -> bool:
+        """Vrai si l'on n'annonce que des carrés à l'atout de la manche."""
+        return False
+
+    @property
+    def on_peut_annoncer(self) -> bool:
+        """Vrai si celui dont c'est le tour de jouer peut annoncer avant : une fois, d'abord."""
+        return self.avec_annonces and not self.plis and not self.annonces[self.tour]
+
+    def attente(self) -> tuple[str, ...]:
+        types = super().attente()
+        if self.phase is not self.JEU or self.on_peut_annoncer:
+            return types
+        return tuple(type_ for type_ in types if type_ != Annoncer.TYPE)
+
+    def hypotheses(self) -> list[Self]:
+        return hypotheses(self)
+
+    def sous_entendu(self, evenement: Evenement) -> Evenement | None:
+        return sous_entendu(self, evenement)
+
     # --- Le jeu de la carte --------------------------------------------------------------------
 
     def coups_du_tour(self, filtres: tuple[Filtre, ...]) -> list[Evenement]:
         """Ce que peut jouer celui dont c'est le tour, la main triée par ces filtres."""
-        return jeu_de_la_carte.coups(self, filtres)
+        coups = jeu_de_la_carte.coups(self, filtres)
+        return [*annonces_du_tour(self), *coups] if self.on_peut_annoncer else coups
 
     def coups_legaux(self, siege: Siege) -> list[Evenement]:
         """Les coups permis à ce siège, dans un ordre stable.
@@ -152,5 +201,12 @@ class EtatADeuxCamps(EtatAuTour):
             return None
         cartes = (*self.pli, evenement.carte)
         vainqueur = (self.meneur + self.place_maitresse(cartes)) % 4
-        poses = poses_depuis(self.meneur, cartes, 4)
+        belote = evenement.auteur if evenement.belote else self.belote
+        poses = rebelote.poses(self, self.meneur, cartes, self.plis, belote)
         return PliFerme(poses, vainqueur, self.points_des_cartes(cartes))
+
+    def parole(self, evenement: Evenement) -> str:
+        if not isinstance(evenement, JouerCarte):
+            return evenement.texte
+        mot = rebelote.dit_a_la_carte(self, evenement)
+        return f"{evenement.carte} ({mot})" if mot else str(evenement.carte)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from rebelote.noyau.sieges import J1, J2, J3, J4, Siege
+from rebelote.noyau.sieges import J1, J2, J3, J4, Siege, nom_siege
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +15,11 @@ class Equipe:
 
     nom: str
     sieges: tuple[Siege, Siege]
+
+    @property
+    def en_entier(self) -> str:
+        """« A (J1 et J3) »."""
+        return f"{self.nom} ({' et '.join(map(nom_siege, self.sieges))})"
 
     def __contains__(self, siege: Siege) -> bool:
         return siege in self.sieges

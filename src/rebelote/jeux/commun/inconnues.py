@@ -73,6 +73,16 @@ def cartes_exclues_du_siege(etat: EtatADeuxCamps, siege: Siege) -> int:
     return exclues
 
 
+def cartes_posees_par(etat: EtatADeuxCamps, siege: Siege) -> int:
+    """Les cartes que ce siège a jouées dans la manche, en masque."""
+    posees = 0
+    for meneur, cartes in (*((p.meneur, p.cartes) for p in etat.plis), (etat.meneur, etat.pli)):
+        place = (siege - meneur) % 4
+        if place < len(cartes):
+            posees |= cartes[place].bit
+    return posees
+
+
 def cartes_jouees(etat: EtatADeuxCamps, siege: Siege) -> Iterator[tuple[Carte, int]]:
     """Chaque carte que ce siège a jouée dans la manche, et ce qu'elle prouve qu'il n'avait pas."""
     faits = ((pli.meneur, pli.cartes) for pli in etat.plis)

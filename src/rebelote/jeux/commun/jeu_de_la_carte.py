@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from rebelote.cartes import Carte, Main
 from rebelote.jeux.commun import inconnues, motifs
+from rebelote.jeux.commun.annonces.montrer import attendre_qu_on_montre
 from rebelote.jeux.commun.atouts import Pli
 from rebelote.jeux.commun.coups import (
     DAMES,
@@ -143,7 +144,15 @@ def apres_cartes(etat: E, coups: Iterable[JouerCarte]) -> E:
         if len(pli) == 4:
             siege, pli = _ramasser(champs, pli, etat.place_maitresse(pli)), ()
     champs["mains"], champs["pli"], champs["tour"] = tuple(mains), pli, siege
-    return suite if pli or len(suite.plis) < 8 else suite.clore()
+    return suite if pli else _apres_le_pli(suite)
+
+
+def _apres_le_pli(etat: E) -> E:
+    """Le premier fait, on montre les annonces s'il y en a ; le huitième, on compte."""
+    faits = len(etat.plis)
+    if faits == 1 and any(etat.annonces):
+        return attendre_qu_on_montre(etat)
+    return etat.clore() if faits == 8 else etat
 
 
 def _ramasser(champs: dict[str, Any], pli: tuple[Carte, ...], maitresse: int) -> Siege:

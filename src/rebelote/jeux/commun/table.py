@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from rebelote.cartes import Carte, Main, Valeur
+from rebelote.jeux.commun import rebelote
 from rebelote.jeux.commun.atouts import RANG_ATOUT, RANG_NORMAL
 from rebelote.jeux.commun.equipes import EQUIPES, camp
-from rebelote.jeux.commun.points import Paire
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.reperes.plis import PliFerme, poses_depuis
+from rebelote.noyau.reperes.plis import PliFerme
 from rebelote.noyau.sieges import Siege
 from rebelote.noyau.tableau import Detail, MainVue, Milieu, ParCamp, SiegeVu, Terme
 
@@ -50,7 +50,7 @@ def siege_vu(etat: EtatADeuxCamps, siege: Siege, dit: Iterable[str], **reste: An
         etat.camp(siege),
         main_vue(etat.mains[siege], lambda carte: _rangement(etat, carte)),
         sum(pli.vainqueur == siege for pli in etat.plis),
-        (*dit, *(["belote"] if etat.belote == siege else [])),
+        (*dit, *rebelote.dit_par(etat, siege)),
         pastilles=(Detail("preneur"),) if preneur else (),
         **reste,
     )
@@ -66,7 +66,7 @@ def _rangement(etat: EtatADeuxCamps, carte: Carte) -> tuple[bool, int, int]:
 def milieu_du_pli(etat: EtatADeuxCamps) -> Milieu:
     return Milieu(
         "pli",
-        poses_depuis(etat.meneur, etat.pli, 4),
+        rebelote.poses(etat, etat.meneur, etat.pli, etat.plis, etat.belote),
         meneur=etat.meneur,
         maitre=etat.maitre,
         points=etat.points_des_cartes(etat.pli),
@@ -77,26 +77,16 @@ def dernier_pli(etat: EtatADeuxCamps) -> PliFerme | None:
     """Le dernier pli ramassé de la manche."""
     if not etat.plis:
         return None
-    pli = etat.plis[-1]
-    poses = poses_depuis(pli.meneur, pli.cartes, 4)
+    *avant, pli = etat.plis
+    poses = rebelote.poses(etat, pli.meneur, pli.cartes, avant, etat.belote)
     return PliFerme(poses, pli.vainqueur, etat.points_des_cartes(pli.cartes))
 
 
 def points_de_la_manche(etat: EtatADeuxCamps) -> ParCamp:
     """Ce que les plis ramassés ont rapporté à chaque camp, cartes seules."""
-    if etat.phase is not etat.JEU:
+    if etat.phase not in (etat.JEU, etat.MONTRE):
         return ()
     totaux = [0, 0]
     for pli in etat.plis:
         totaux[camp(pli.vainqueur)] += etat.points_des_cartes(pli.cartes)
     return tuple((equipe.nom, total) for equipe, total in zip(EQUIPES, totaux, strict=True))
-
-
-def par_equipe(nom: str, points: Paire) -> Terme:
-    return terme(nom, (equipe.nom for equipe in EQUIPES), points)
-
-
-def primes(nom: str, points: Paire) -> Iterator[str]:
-    for equipe, les_siens in zip(EQUIPES, points, strict=True):
-        if les_siens:
-            yield f"{nom} {equipe.nom} {les_siens}"

@@ -1,6 +1,8 @@
 """La contrée : la belote aux enchères, où l'on annonce ce que l'on va faire."""
 
+from rebelote.jeux.commun.annonces import Annoncer, Montrer
 from rebelote.jeux.commun.coups import JouerCarte
+from rebelote.jeux.commun.decompte import Terme
 from rebelote.jeux.commun.equipes import EQUIPES, Equipe
 from rebelote.jeux.contree.atouts import AtoutContree
 from rebelote.jeux.contree.contrat import Contrat
@@ -17,7 +19,7 @@ from rebelote.jeux.contree.fiche import FICHE
 from rebelote.jeux.contree.inconnues import couleurs_manquantes
 from rebelote.jeux.contree.options import ReglesContree
 from rebelote.jeux.contree.phases import Phase
-from rebelote.jeux.contree.points import Decompte, Issue, Terme
+from rebelote.jeux.contree.points import Decompte, Issue
 from rebelote.jeux.contree.table import plateau
 from rebelote.noyau.jeu import Jeu
 
@@ -38,6 +40,7 @@ __all__ = [
     "CONTREE",
     "EQUIPES",
     "GENERALE",
+    "Annoncer",
     "AtoutContree",
     "Contrat",
     "Decompte",
@@ -47,6 +50,7 @@ __all__ = [
     "EtatContree",
     "Issue",
     "JouerCarte",
+    "Montrer",
     "Parole",
     "Phase",
     "ReglesContree",

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final
 
-from rebelote.cartes import Carte
+from rebelote.cartes import Carte, Couleur
 from rebelote.jeux.commun import jeu_de_la_carte
+from rebelote.jeux.commun.annonces import Annoncer, Montrer
+from rebelote.jeux.commun.annonces.annoncer import apres_annonce, motif_annonce
+from rebelote.jeux.commun.annonces.montrer import apres_montre, montrer, motif_montre
 from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.jeux.commun.deux_camps import EtatADeuxCamps
 from rebelote.jeux.commun.obligations import Filtre
@@ -56,18 +59,21 @@ class EtatContree(EtatADeuxCamps):
     # --- L'aiguillage --------------------------------------------------------------------------
 
     JEU: ClassVar[Phase] = Phase.JEU
+    MONTRE: ClassVar[Phase] = Phase.MONTRE
     FIN: ClassVar[Phase] = Phase.FINIE
 
     REGLES: ClassVar[ParEvenement] = {
         JouerCarte: Regle(Phase.JEU, jeu_de_la_carte.motif_carte, jeu_de_la_carte.apres_carte),
         Enchere: Regle(Phase.ENCHERES, motif_enchere, apres_enchere),
         Donne: Regle(Phase.DONNE, donne.motif_donne, donne.apres_donne),
+        Annoncer: Regle(Phase.JEU, motif_annonce, apres_annonce),
+        Montrer: Regle(Phase.MONTRE, motif_montre, apres_montre),
     }
     CANDIDATS: ClassVar[Candidats] = {
         Phase.JEU: jeu_de_la_carte.candidats_jeu,
         Phase.ENCHERES: candidats_enchere,
     }
-    ACTES: ClassVar[Actes] = {Phase.DONNE: donne.donner}
+    ACTES: ClassVar[Actes] = {Phase.DONNE: donne.donner, Phase.MONTRE: montrer}
 
     # --- L'atout -------------------------------------------------------------------------------
 
@@ -81,6 +87,10 @@ class EtatContree(EtatADeuxCamps):
 
     def est_atout(self, carte: Carte) -> bool:
         return self.contrat is not None and self.contrat.atout.est_atout(carte)
+
+    @property
+    def couleur_d_atout(self) -> Couleur | None:
+        return None if self.contrat is None else self.contrat.atout.couleur
 
     @property
     def roi_dame(self) -> int:
@@ -99,11 +109,19 @@ class EtatContree(EtatADeuxCamps):
         return points_pli(cartes, self.contrat.atout)
 
     def contrat_conclu(self) -> Engagement | None:
-        if self.contrat is None or self.phase is not Phase.JEU:
+        if self.contrat is None or self.phase not in (Phase.JEU, Phase.MONTRE):
             return None
         return self.contrat.engagement
 
     # --- La manche -----------------------------------------------------------------------------
+
+    @property
+    def avec_annonces(self) -> bool:
+        return self.regles.annonces
+
+    @property
+    def carres_seuls(self) -> bool:
+        return self.atout is AtoutContree.SANS_ATOUT
 
     def clore(self) -> EtatContree:
         return manche.clore(self)

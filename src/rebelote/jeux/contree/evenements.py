@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import ClassVar, Final, Self
 
+from rebelote.jeux.commun.annonces import Annoncer, Montrer
 from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.jeux.commun.mains import Donnees, cachees_a
 from rebelote.jeux.contree.atouts import AtoutContree
@@ -73,4 +74,4 @@ def nom_contrat(valeur: int, atout: AtoutContree) -> str:
     return f"{NOMS_VALEURS.get(valeur, valeur)} à {atout.nom_courant}"
 
 
-EVENEMENTS = (Donne, Enchere, JouerCarte)
+EVENEMENTS = (Donne, Enchere, Annoncer, JouerCarte, Montrer)

@@ -8,6 +8,7 @@ from rebelote.jeux.commun.faits import prise
 from rebelote.jeux.contree.etat import EtatContree
 from rebelote.jeux.contree.points import Issue
 from rebelote.noyau.fiche import Fait, Fiche
+from rebelote.noyau.secrets import Secrets
 
 _ISSUES: Final = {Issue.FAIT: "fait", Issue.CHUTE: "dedans"}
 
@@ -24,4 +25,5 @@ def faits(etat: EtatContree) -> list[Fait]:
     return releves
 
 
-FICHE: Final = Fiche(forfait=1000, ecart=10, faits=faits)
+SECRETS: Final = Secrets(champs=("mains", "annonces"))
+FICHE: Final = Fiche(forfait=1000, ecart=10, faits=faits, secrets=SECRETS)

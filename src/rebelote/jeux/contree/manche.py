@@ -20,7 +20,8 @@ def annuler(etat: EtatContree) -> EtatContree:
 def clore(etat: EtatContree) -> EtatContree:
     """Les huit plis sont faits : on compte."""
     assert etat.contrat is not None
-    return _suivante(etat, decompter(etat.regles, etat.contrat, etat.plis, etat.belote))
+    decompte = decompter(etat.regles, etat.contrat, etat.plis, etat.belote, etat.montrees)
+    return _suivante(etat, decompte)
 
 
 def _suivante(etat: EtatContree, decompte: Decompte) -> EtatContree:

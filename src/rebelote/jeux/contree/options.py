@@ -27,6 +27,7 @@ class ReglesContree(Regles):
         "annonce_et_faits : l'annonce et les points ; faits : les points ; annonces : l'annonce",
         choix=("annonce_et_faits", "faits", "annonces"),
     )
+    annonces: bool = option(False, "tierce, cinquante, cent et carrés comptent")
     belote_imprenable: bool = option(
         True, "la belote reste à qui la tient ; sinon la chute la donne à la défense"
     )

@@ -9,6 +9,7 @@ class Phase(Enum):
     DONNE = "donne"
     ENCHERES = "enchères"
     JEU = "jeu de la carte"
+    MONTRE = "annonces à montrer"
     FINIE = "partie finie"
 
     __hash__ = object.__hash__  # celui d'Enum est dix fois plus lent

@@ -7,7 +7,9 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final, TypeAlias
 
+from rebelote.jeux.commun.annonces import AnnoncesDesSieges, points_annonces
 from rebelote.jeux.commun.atouts import Pli
+from rebelote.jeux.commun.decompte import Terme, par_camp, prime
 from rebelote.jeux.commun.equipes import camp
 from rebelote.jeux.commun.points import (
     Paire,
@@ -39,25 +41,18 @@ class Issue(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Terme:
-    """Un élément nommé du score ; `camp` est le rang de l'équipe, ou rien s'il vaut pour tous."""
-
-    nom: str
-    valeur: int | str
-    camp: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Compte:
-    """Ce que marque un camp : des termes, ce qui les multiplie, et la belote par-dessus."""
+    """Ce que marque un camp : des termes multipliés, puis la belote et les annonces."""
 
     termes: Termes = ()
     multiplicateur: int = 1
     belote: int = 0
+    annonces: int = 0
 
     @property
     def total(self) -> int:
-        return sum(valeur for _, valeur in self.termes) * self.multiplicateur + self.belote
+        somme = sum(valeur for _, valeur in self.termes)
+        return somme * self.multiplicateur + self.belote + self.annonces
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +67,8 @@ class Decompte:
     der: Paire = (0, 0)
     belote: Paire = (0, 0)
     """Qui l'a tenue, avant qu'une chute ne la déplace."""
+    annonces: Paire = (0, 0)
+    """Qui les a montrées, avant qu'une chute ne les donne à la défense."""
     capot: int | None = None
 
     @property
@@ -85,17 +82,21 @@ class Decompte:
             return (Terme("issue", self.issue.value),)
         return (
             Terme("annonce", self.contrat.valeur, camp(self.contrat.preneur)),
-            *_par_camp("points faits", self.points),
-            *(terme for terme in _par_camp("der", self.der) if terme.valeur),
-            *(terme for terme in _par_camp("belote", self.belote) if terme.valeur),
+            *self.points_par_camp,
             Terme("multiplicateur", self.multiplicateur),
-            *_par_camp("total", self.scores),
+            *par_camp("total", self.scores),
             Terme("issue", self.issue.value),
         )
 
-
-def _par_camp(nom: str, paire: Paire) -> tuple[Terme, Terme]:
-    return Terme(nom, paire[0], 0), Terme(nom, paire[1], 1)
+    @property
+    def points_par_camp(self) -> tuple[Terme, ...]:
+        """Ce que chaque camp a fait, tenu et montré."""
+        return (
+            *par_camp("points faits", self.points),
+            *prime("der", self.der),
+            *prime("belote", self.belote),
+            *prime("annonces", self.annonces),
+        )
 
 
 ANNULEE: Final = Decompte(Issue.ANNULEE)
@@ -104,17 +105,28 @@ ANNULEE: Final = Decompte(Issue.ANNULEE)
 
 @lru_cache(maxsize=8)  # les quatre vues refont le compte de l'arbitre
 def decompter(
-    regles: ReglesContree, contrat: Contrat, plis: tuple[Pli, ...], belote: Siege | None
+    regles: ReglesContree,
+    contrat: Contrat,
+    plis: tuple[Pli, ...],
+    belote: Siege | None,
+    annonces: AnnoncesDesSieges = (),
 ) -> Decompte:
     """Le décompte d'une manche jouée."""
-    points, der = points_des_plis(plis, contrat.atout), points_du_der(plis)
-    belotes = points_de_la_belote(belote)
+    points, belotes = points_des_plis(plis, contrat.atout), points_de_la_belote(belote)
+    primes = points_annonces(annonces, contrat.atout.couleur)
     prenant = camp(contrat.preneur)
-    fait = est_fait(contrat, plis, points[prenant] + belotes[prenant])
-    issue = Issue.FAIT if fait else Issue.CHUTE
-    comptes = _comptes(regles, contrat, fait, points, belotes)
-    multiplicateur = contrat.multiplicateur(regles)
-    return Decompte(issue, comptes, contrat, multiplicateur, points, der, belotes, camp_capot(plis))
+    fait = est_fait(contrat, plis, points[prenant] + belotes[prenant] + primes[prenant])
+    return Decompte(
+        issue=Issue.FAIT if fait else Issue.CHUTE,
+        comptes=_comptes(regles, contrat, fait, points, belotes, primes),
+        contrat=contrat,
+        multiplicateur=contrat.multiplicateur(regles),
+        points=points,
+        der=points_du_der(plis),
+        belote=belotes,
+        annonces=primes,
+        capot=camp_capot(plis),
+    )
 
 
 def points_des_plis(plis: tuple[Pli, ...], atout: AtoutContree) -> Paire:
@@ -123,7 +135,7 @@ def points_des_plis(plis: tuple[Pli, ...], atout: AtoutContree) -> Paire:
 
 
 def est_fait(contrat: Contrat, plis: tuple[Pli, ...], points: int) -> bool:
-    """Vrai si le preneur a tenu ; `points` sont ceux de son camp, belote comprise."""
+    """Vrai si le preneur a tenu ; `points` sont ceux de son camp, belote et annonces comprises."""
     if contrat.valeur == GENERALE:
         return all(pli.vainqueur == contrat.preneur for pli in plis)
     if contrat.valeur == CAPOT:
@@ -132,19 +144,26 @@ def est_fait(contrat: Contrat, plis: tuple[Pli, ...], points: int) -> bool:
 
 
 def _comptes(
-    regles: ReglesContree, contrat: Contrat, fait: bool, points: Paire, belotes: Paire
+    regles: ReglesContree,
+    contrat: Contrat,
+    fait: bool,
+    points: Paire,
+    belotes: Paire,
+    primes: Paire,
 ) -> tuple[Compte, Compte]:
     prenant = camp(contrat.preneur)
+    if not fait:
+        primes = paire(1 - prenant, sum(primes))
     if not fait and not regles.belote_imprenable:
         belotes = paire(1 - prenant, sum(belotes))
     preneurs, defenseurs = _termes(regles.marque, fait, contrat, points)
     multiplicateur = contrat.multiplicateur(regles)
-    # Seul le gagnant voit sa marque multipliée ; à « faits », des points faits ne le sont jamais.
-    fois_preneurs = 1 if regles.marque == "faits" else multiplicateur
-    fois_defense = 1 if fait else multiplicateur
     comptes = (
-        Compte(preneurs, fois_preneurs, belotes[prenant]),
-        Compte(defenseurs, fois_defense, belotes[1 - prenant]),
+        Compte(preneurs, multiplicateur, belotes[prenant], primes[prenant]),
+        # La défense garde ses points tels quels : seul le gagnant voit sa marque multipliée.
+        Compte(
+            defenseurs, 1 if fait else multiplicateur, belotes[1 - prenant], primes[1 - prenant]
+        ),
     )
     return comptes if prenant == 0 else (comptes[1], comptes[0])
 
@@ -153,14 +172,15 @@ def _termes(marque: str, fait: bool, contrat: Contrat, points: Paire) -> tuple[T
     """Ce que marquent les preneurs, puis la défense."""
     prenant = camp(contrat.preneur)
     annonce, forfait = ("annonce", contrat.valeur), ("forfait", FORFAIT)
-    siens, leurs = ("points faits", points[prenant]), ("points faits", points[1 - prenant])
+    siens = ("points faits", points[prenant])
+    leurs: Termes = () if contrat.contre is not None else (("points faits", points[1 - prenant]),)
     match marque, fait:
         case "annonce_et_faits", True:
-            return (annonce, siens), (leurs,) if contrat.contre is None else ()
+            return (annonce, siens), leurs
         case "annonce_et_faits", False:
             return (), (forfait, annonce)
         case "faits", True:
-            return (siens,), (leurs,)
+            return (siens,), leurs
         case "faits", False:
             return (), (forfait,)
         case _:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rebelote.cartes import COULEURS
+from rebelote.jeux.commun.decompte import dire_par_camp, manche_passee
 from rebelote.jeux.commun.equipes import EQUIPES
 from rebelote.jeux.commun.table import (
     DONNE,
@@ -14,7 +14,6 @@ from rebelote.jeux.commun.table import (
     dernier_pli,
     milieu_du_pli,
     points_de_la_manche,
-    primes,
     siege_vu,
 )
 from rebelote.jeux.contree import motifs
@@ -23,7 +22,7 @@ from rebelote.jeux.contree.phases import Phase
 from rebelote.jeux.contree.points import Compte, Decompte
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import Siege, nom_siege
-from rebelote.noyau.tableau import Detail, ManchePassee, Milieu, MotDit, Plateau, SiegeVu, Terme
+from rebelote.noyau.tableau import Detail, Milieu, MotDit, Plateau, SiegeVu
 
 if TYPE_CHECKING:
     from rebelote.jeux.contree.etat import EtatContree
@@ -37,7 +36,7 @@ def plateau(etat: EtatContree) -> Plateau:
         contrat=None if etat.contrat is None else etat.contrat.engagement,
         dernier_pli=dernier_pli(etat),
         manche=points_de_la_manche(etat),
-        feuille=tuple(_manche(n, d) for n, d in enumerate(etat.decomptes, start=1)),
+        feuille=tuple(manche_passee(n, d.termes) for n, d in enumerate(etat.decomptes, start=1)),
     )
 
 
@@ -49,14 +48,14 @@ def _sieges(etat: EtatContree) -> tuple[SiegeVu, ...]:
 
 
 def _parole(etat: EtatContree, siege: Siege) -> list[str]:
-    """Ce que ce siège a dit en dernier, tant que durent les enchères."""
+    """Ce que ce siège a dit en dernier, tant que durent les enchères ; ses annonces, ensuite."""
     siennes = [enchere.parole for enchere in etat.encheres if enchere.auteur == siege]
-    return siennes[-1:] if etat.phase is Phase.ENCHERES else []
+    return siennes[-1:] if etat.phase is Phase.ENCHERES else [*map(str, etat.annonces[siege])]
 
 
 def _milieu(etat: EtatContree) -> Milieu:
     match etat.phase:
-        case Phase.JEU:
+        case Phase.JEU | Phase.MONTRE:
             return milieu_du_pli(etat)
         case Phase.ENCHERES:
             dites = tuple(MotDit(enchere.auteur, enchere.parole) for enchere in etat.encheres)
@@ -66,18 +65,6 @@ def _milieu(etat: EtatContree) -> Milieu:
             return FIN
         case _:
             return DONNE
-
-
-def _manche(numero: int, decompte: Decompte) -> ManchePassee:
-    """Les termes du décompte, ceux de même nom réunis sur une ligne."""
-    groupes = groupby(decompte.termes, key=lambda terme: terme.nom)
-    termes = []
-    for nom, groupe in groupes:
-        reunis = list(groupe)
-        camps = [(EQUIPES[t.camp].nom, int(t.valeur)) for t in reunis if t.camp is not None]
-        mot = "" if camps else str(reunis[0].valeur)
-        termes.append(Terme(nom.replace(" ", "_"), tuple(camps), mot))
-    return ManchePassee(numero, tuple(termes))
 
 
 def precision(etat: EtatContree, motif: Motif) -> str:
@@ -96,8 +83,7 @@ def raconter(decompte: Decompte) -> str:
         return "tout le monde a passé, manche annulée"
     details = [
         f"{nom_siege(contrat.preneur)} a annoncé {contrat}",
-        f"plis A {decompte.points[0]}, B {decompte.points[1]}",
-        *primes("belote", decompte.belote),
+        *dire_par_camp(decompte.points_par_camp),
     ]
     if decompte.capot is not None:
         details.append(f"capot de {EQUIPES[decompte.capot].nom}")
@@ -114,6 +100,6 @@ def formule(compte: Compte) -> str:
     if compte.multiplicateur > 1 and valeurs:
         somme = f"({somme})" if len(valeurs) > 1 else somme
         somme = f"{somme} × {compte.multiplicateur}"
-    belote = str(compte.belote) if compte.belote else ""
-    calcul = " + ".join(filter(None, [somme, belote])) or "0"
+    en_plus = [str(prime) for prime in (compte.belote, compte.annonces) if prime]
+    calcul = " + ".join(filter(None, [somme, *en_plus])) or "0"
     return calcul if calcul == str(compte.total) else f"{calcul} = {compte.total}"

@@ -119,7 +119,7 @@ def offrir(tableau: Tableau, etat: Etat, siege: Siege) -> Tableau:
     refuses = (etat.refus(coup, motif) for coup, motif in etat.coups_refuses(siege))
     return replace(
         tableau,
-        coups=tuple(CoupOffert(str(rang), coup.texte, coup) for rang, coup in coups),
+        coups=tuple(CoupOffert(str(rang), etat.parole(coup), coup) for rang, coup in coups),
         refus=tuple(map(_refuse, refuses)),
     )
 

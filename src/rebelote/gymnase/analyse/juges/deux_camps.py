@@ -24,9 +24,10 @@ from rebelote.ia.belote import JoueurIAAvance
 from rebelote.ia.contree import JoueurIAAvanceContree
 from rebelote.ia.deux_camps.recherche import Pesee
 from rebelote.jeux import belote, contree
+from rebelote.jeux.commun.annonces import Montrer
 from rebelote.jeux.commun.coups import JouerCarte
+from rebelote.noyau.completer import Completion
 from rebelote.noyau.evenement import Evenement
-from rebelote.noyau.inconnues import Tirage
 from rebelote.noyau.sieges import CROUPIER
 from rebelote.noyau.vue import Vue
 
@@ -112,7 +113,7 @@ class JugeADeuxCamps(ABC):
         ecarts = [float(valeur - jouee) for valeur, jouee in points]
         jugement = contre_un_autre(CACHEES, str(mieux), ecarts, autres.poids)
         # Quand tous les mondes possibles sont là, rien n'y est tiré au hasard.
-        certain = len(ecarts) == Tirage(vue.etat.inconnues()).nombre
+        certain = len(ecarts) == Completion(vue.etat).nombre
         yield replace(jugement, erreur=0.0) if certain else jugement
 
     def _enchere(self, moment: Moment, alea: Random) -> Jugement:
@@ -178,10 +179,15 @@ def _mains_ouvertes(moment: Moment) -> Any | None:
     return ouvert
 
 
+def _dans_la_manche(evenement: Evenement) -> bool:
+    """Une fois les cartes en main, le croupier ne fait plus que montrer les annonces."""
+    return evenement.auteur != CROUPIER or isinstance(evenement, Montrer)
+
+
 def _posees(moment: Moment) -> list[list[Carte]]:
     """Les cartes que chaque siège a posées de là à la fin de la manche."""
     posees: list[list[Carte]] = [[], [], [], []]
-    for evenement in takewhile(lambda e: e.auteur != CROUPIER, moment.suite):
+    for evenement in takewhile(_dans_la_manche, moment.suite):
         if isinstance(evenement, JouerCarte):
             posees[evenement.auteur].append(evenement.carte)
     return posees

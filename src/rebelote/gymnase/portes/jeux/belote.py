@@ -8,8 +8,8 @@ from rebelote.cartes import COULEURS, PAQUET_32, Valeur
 from rebelote.gymnase.portes.codage import Codage, Pieces, parmi, relatifs, tous
 from rebelote.gymnase.portes.jeux.commun import cartes_posees
 from rebelote.jeux.belote import Annoncer, CouperPaquet, Enchere, JouerCarte
-from rebelote.jeux.belote.annonces import TOUTES, Annonce
 from rebelote.jeux.belote.donne import COUPE_MINIMALE
+from rebelote.jeux.commun.annonces import TOUTES, Annonce
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege
 
@@ -25,15 +25,17 @@ CARTES: Final = (*map(str, PAQUET_32), *(f"{carte} belote" for carte in _MARIAGE
 
 
 def _annonce(annonce: Annonce) -> str:
-    return "annonce " + " ".join(map(str, annonce.cartes))
+    return "annonce " + " ".join(map(str, annonce.cartes or ()))
 
+
+ANNONCES: Final = (*(_annonce(annonce) for _, annonce in TOUTES), C_EST_TOUT)
+"""Ce que l'on dit avant sa première carte ; à la contrée aussi."""
 
 MOTS: Final = (
     *CARTES,
     "passe",
     *(f"prend à {couleur}" for couleur in COULEURS),
-    *(_annonce(annonce) for _, annonce in TOUTES),
-    C_EST_TOUT,
+    *ANNONCES,
     *(f"coupe à {position}" for position in _POSITIONS),
 )
 
@@ -45,14 +47,23 @@ def dire(coup: Evenement, _: int) -> tuple[str, ...]:
         case Enchere():
             return ("passe" if coup.couleur is None else f"prend à {coup.couleur}",)
         case Annoncer():
-            return (*map(_annonce, coup.annonces), C_EST_TOUT)
+            return dire_annonces(coup)
         case CouperPaquet():
             return (f"coupe à {coup.position}",)
     raise AssertionError(f"{coup} n'est pas un coup de belote")
 
 
+def dire_annonces(coup: Annoncer) -> tuple[str, ...]:
+    return (*map(_annonce, coup.annonces), C_EST_TOUT)
+
+
 def dire_carte(coup: JouerCarte) -> str:
     return f"{coup.carte} belote" if coup.belote else str(coup.carte)
+
+
+def points_annonces(etat: Any, sieges: list[Siege]) -> list[float]:
+    """Ce que valent les annonces que chacun a dites : leur nom suffit à le savoir."""
+    return [sum(annonce.points for annonce in etat.annonces[s]) / 400 for s in sieges]
 
 
 def observer(etat: Any, siege: Siege) -> Pieces:
@@ -64,7 +75,7 @@ def observer(etat: Any, siege: Siege) -> Pieces:
         "passes": [etat.passes / 8],
         "preneur": parmi(etat.preneur, sieges),
         "atout": parmi(etat.atout, COULEURS),
-        "annonces": [sum(a.points for a in etat.annonces[s]) / 400 for s in sieges],
+        "annonces": points_annonces(etat, sieges),
         "belote": parmi(etat.belote, sieges),
         "litige": [min(1.0, etat.litige / 162)],
     }

@@ -1,4 +1,4 @@
-"""La contrée : enchères et cartes."""
+"""La contrée : enchères, annonces, cartes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rebelote.cartes import PAQUET_32
 from rebelote.gymnase.portes.codage import Codage, Pieces, parmi, relatifs, tous
 from rebelote.gymnase.portes.jeux import belote
 from rebelote.gymnase.portes.jeux.commun import cartes_posees
-from rebelote.jeux.contree import Enchere, JouerCarte
+from rebelote.jeux.contree import Annoncer, Enchere, JouerCarte
 from rebelote.jeux.contree.atouts import AtoutContree
 from rebelote.jeux.contree.encheres import CONTRATS, CONTRES, PASSES, SURCONTRES
 from rebelote.jeux.contree.evenements import GENERALE
@@ -20,7 +20,7 @@ ENCHERES: Final = tuple(
 )
 
 ATOUTS: Final = tuple(AtoutContree)
-MOTS: Final = (*belote.CARTES, *ENCHERES)
+MOTS: Final = (*belote.CARTES, *ENCHERES, *belote.ANNONCES)
 
 
 def dire(coup: Evenement, _: int) -> tuple[str, ...]:
@@ -29,6 +29,8 @@ def dire(coup: Evenement, _: int) -> tuple[str, ...]:
             return (belote.dire_carte(coup),)
         case Enchere():
             return (coup.texte,)
+        case Annoncer():
+            return belote.dire_annonces(coup)
     raise AssertionError(f"{coup} n'est pas un coup de contrée")
 
 
@@ -45,10 +47,11 @@ def observer(etat: Any, siege: Siege) -> Pieces:
         "contre": parmi(contrat.contre if contrat else None, sieges),
         "surcontre": parmi(contrat.surcontre if contrat else None, sieges),
         "volee": [float(etat.volee)],
+        "annonces": belote.points_annonces(etat, sieges),
         "belote": parmi(etat.belote, sieges),
     }
 
 
 CODAGE: Final = Codage(
-    MOTS, dire, tous, observer, paquet=PAQUET_32, marque=1000, longueur=100, enjeu=4000
+    MOTS, dire, tous, observer, paquet=PAQUET_32, marque=1000, longueur=112, enjeu=4000
 )

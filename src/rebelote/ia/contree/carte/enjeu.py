@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from rebelote.ia.deux_camps.annonces import primes_du_monde
 from rebelote.ia.deux_camps.enjeu import TOTAL, ecart_utile, flouter
 from rebelote.ia.deux_camps.mondes import Mains
 from rebelote.jeux.commun.equipes import camp
@@ -14,32 +15,40 @@ from rebelote.noyau.sieges import Siege
 
 
 def marque(
-    regles: ReglesContree, contrat: Contrat, points: Paire, capot: int | None, belotes: Paire
+    regles: ReglesContree,
+    contrat: Contrat,
+    points: Paire,
+    capot: int | None,
+    belotes: Paire,
+    primes: Paire = (0, 0),
 ) -> Paire:
     """Ce que marque chaque camp, d'après ses points de plis (sans le supplément du capot)."""
     prenant = camp(contrat.preneur)
     if capot is not None:
         points = paire(capot, TOTAL - DER + DER_CAPOT)
-    fait = points[prenant] + belotes[prenant] >= contrat.valeur
+    fait = points[prenant] + belotes[prenant] + primes[prenant] >= contrat.valeur
     if contrat.valeur in (CAPOT, GENERALE):
         fait = capot == prenant
+    if not fait:
+        primes = paire(1 - prenant, sum(primes))
     if not fait and not regles.belote_imprenable:
         belotes = paire(1 - prenant, sum(belotes))
     siens, leurs = _comptes(regles, contrat, fait, points)
-    return plus(plus(paire(prenant, siens), paire(1 - prenant, leurs)), belotes)
+    comptes = plus(paire(prenant, siens), paire(1 - prenant, leurs))
+    return plus(plus(comptes, belotes), primes)
 
 
 def _comptes(regles: ReglesContree, contrat: Contrat, fait: bool, points: Paire) -> Paire:
     """Ce que marquent les preneurs, puis la défense, belote à part."""
     prenant, fois = camp(contrat.preneur), contrat.multiplicateur(regles)
-    faits, pris = points[prenant], points[1 - prenant]
+    faits, pris = points[prenant], points[1 - prenant] if contrat.contre is None else 0
     match regles.marque:
         case "annonce_et_faits":
             if not fait:
                 return 0, (FORFAIT + contrat.valeur) * fois
-            return (contrat.valeur + faits) * fois, pris if contrat.contre is None else 0
+            return (contrat.valeur + faits) * fois, pris
         case "faits":
-            return (faits, pris) if fait else (0, FORFAIT * fois)
+            return (faits * fois, pris) if fait else (0, FORFAIT * fois)
         case _:
             return (contrat.valeur * fois, 0) if fait else (0, contrat.valeur * fois)
 
@@ -55,18 +64,18 @@ class Enjeu:
         self.tables = lru_cache(maxsize=None)(self._table)
 
     def utilites(self, mains: Mains) -> list[float]:
-        """La table d'un monde : la belote y est connue."""
-        return self.tables(self._belotes(mains))
+        """La table d'un monde : la belote et les annonces y sont connues."""
+        return self.tables(self._belotes(mains), primes_du_monde(self.etat, mains))
 
-    def _table(self, belotes: Paire) -> list[float]:
-        table = [self._utilite(points, belotes) for points in range(TOTAL + 1)]
+    def _table(self, belotes: Paire, primes: Paire) -> list[float]:
+        table = [self._utilite(points, belotes, primes) for points in range(TOTAL + 1)]
         return flouter(table, 8 - len(self.etat.plis))
 
-    def _utilite(self, points: int, belotes: Paire) -> float:
+    def _utilite(self, points: int, belotes: Paire, primes: Paire) -> float:
         etat = self.etat
         des_camps = (points, TOTAL - points) if self.camp == 0 else (TOTAL - points, points)
         capot = next((c for c in self.capots if des_camps[c] == TOTAL), None)
-        scores = marque(etat.regles, self.contrat, des_camps, capot, belotes)
+        scores = marque(etat.regles, self.contrat, des_camps, capot, belotes, primes)
         totaux = plus(etat.totaux, scores)
         finie = max(totaux) >= etat.regles.objectif and totaux[0] != totaux[1]
         return ecart_utile(etat.totaux, scores, self.camp, finie)

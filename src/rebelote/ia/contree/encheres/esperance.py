@@ -46,13 +46,16 @@ def gain(prevision: Normale, valeur: int, fois: int, regles: ReglesContree) -> f
         fait, reussite = prevision.chance(seuil), prevision.au_dela(seuil)
     perdu = 1 - fait
     belote = BELOTE * prevision.belote
+    leurs = 0.0 if fois > 1 else max(0.0, TOTAL * fait - reussite)
     match regles.marque:
         case "annonce_et_faits":
-            leurs = 0.0 if fois > 1 else max(0.0, TOTAL * fait - reussite)
             return (
-                fois * (valeur * fait + reussite) - leurs - fois * perdu * (160 + valeur) + belote
+                fois * (valeur * fait + reussite)
+                - leurs
+                - fois * perdu * (FORFAIT + valeur)
+                + belote
             )
         case "faits":
-            return 2 * reussite - TOTAL * fait - fois * perdu * 160 + belote
+            return fois * reussite - leurs - fois * perdu * FORFAIT + belote
         case _:
             return fois * valeur * (fait - perdu) + belote
