@@ -19,6 +19,7 @@ from rebelote.noyau.sieges import Siege
 
 E = TypeVar("E", bound="Etat")
 _neuf = object.__new__
+_poser = object.__setattr__
 T = TypeVar("T")
 
 
@@ -197,11 +198,14 @@ class Etat(ABC):
         return copie
 
     def copier(self) -> Self:
-        """Une copie sans les faits dérivés, dont un jeu peut encore remplir le `__dict__`."""
-        copie = _neuf(self.__class__)
-        contenu = copie.__dict__
-        contenu.update(self.__dict__)
+        """Une copie sans les faits dérivés, dont un jeu peut encore remplir le `__dict__`.
+
+        Le dictionnaire se copie d'un bloc, puis devient celui de la copie : le remplir champ par
+        champ, même par `update`, prend moitié plus de temps.
+        """
+        contenu = self.__dict__.copy()
         for nom in self._derives:
-            if nom in contenu:
-                del contenu[nom]
+            contenu.pop(nom, None)
+        copie = _neuf(self.__class__)
+        _poser(copie, "__dict__", contenu)
         return copie
