@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 
@@ -155,8 +155,11 @@ class Etat(ABC):
         """Qui a voulu quoi, et pourquoi c'est refusé."""
         return Refus(evenement, motif, self.precision(evenement, motif))
 
-    def coups_legaux(self, siege: Siege) -> list[Evenement]:
-        """Les coups permis à ce siège, dans un ordre stable."""
+    def coups_legaux(self, siege: Siege) -> Sequence[Evenement]:
+        """Les coups permis à ce siège, dans un ordre stable.
+
+        Un jeu où ils sont des centaines peut ne les faire qu'à la demande.
+        """
         motif_refus = self.motif_refus
         return [coup for coup in self.candidats(siege) if motif_refus(coup) is None]
 

@@ -85,7 +85,7 @@ def aplatir(pieces: Pieces) -> list[float]:
     return [un for piece in pieces.values() for un in piece]
 
 
-def tous(etat: Etat, siege: Siege, _: tuple[str, ...]) -> list[Evenement]:
+def tous(etat: Etat, siege: Siege, _: tuple[str, ...]) -> Sequence[Evenement]:
     """Tous les coups légaux : ce qui suffit où ils sont peu nombreux."""
     return etat.coups_legaux(siege)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, Final, Self
@@ -80,7 +80,7 @@ class EtatADeuxCamps(EtatAuTour):
         """Ce que peut jouer celui dont c'est le tour, la main triée par ces filtres."""
         return jeu_de_la_carte.coups(self, filtres)
 
-    def coups_legaux(self, siege: Siege) -> list[Evenement]:
+    def coups_legaux(self, siege: Siege) -> Sequence[Evenement]:
         """Les coups permis à ce siège, dans un ordre stable.
 
         Toute simulation passe par là : trier d'un coup une main ouverte est trois fois plus rapide
