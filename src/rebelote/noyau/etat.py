@@ -17,14 +17,14 @@ from rebelote.noyau.refus import Refus
 from rebelote.noyau.repere import Repere
 from rebelote.noyau.sieges import Siege
 
-E = TypeVar("E", bound="Etat")
+E = TypeVar("E")
 _neuf = object.__new__
 _poser = object.__setattr__
 T = TypeVar("T")
 
 
 class derive(Generic[E, T]):  # noqa: N801 - se lit comme un décorateur
-    """Un fait déduit de l'état, calculé à la première demande.
+    """Un fait déduit d'un objet immuable, calculé à la première demande.
 
     C'est `functools.cached_property` sans verrou ; `Etat.avec` oublie ces faits en recopiant.
     """

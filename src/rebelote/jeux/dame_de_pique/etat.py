@@ -179,8 +179,14 @@ class EtatDameDePique(ChacunPourSoi):
 
     def points_pris(self, siege: Siege) -> int:
         """Les points que ce siège a ramassés dans la manche en cours, joker compris."""
-        prises = (pli.cartes for pli in self.plis if pli.beneficiaire == siege)
-        return sum(points_pli(cartes, self.joker) for cartes in prises)
+        return self._points_pris[siege]
+
+    @derive
+    def _points_pris(self) -> list[int]:
+        points = [0] * 4
+        for pli in self.plis:
+            points[pli.beneficiaire] += points_pli(pli.cartes, self.joker)
+        return points
 
     # --- Les scores ---------------------------------------------------------------------------
 
