@@ -61,6 +61,7 @@ def contree(etat: Any, _: int, sieges: list[int]) -> Liste:
         "contre": parmi(contrat.contre if contrat else None, sieges),
         "surcontre": parmi(contrat.surcontre if contrat else None, sieges),
         "volee": [float(etat.volee)],
+        "annonces": [sum(a.points for a in etat.annonces[s]) / 400 for s in sieges],
         "belote": parmi(etat.belote, sieges),
     }
 
