@@ -21,4 +21,4 @@ def test_les_nombres_sont_ceux_du_suivi() -> None:
     assert "rebelote.ia.surveille" in au_gymnase()
     membres = entre_membres()
     assert f"traversent {len(membres)} modules" in PAGE
-    assert sum(nom.startswith("rebelote.p2p") for nom in membres) == 18
+    assert sum(nom.startswith("rebelote.p2p") for nom in membres) == 19
