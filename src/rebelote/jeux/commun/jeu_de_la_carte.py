@@ -111,7 +111,7 @@ def _belote_tue(etat: EtatADeuxCamps, coup: JouerCarte, a_venir: Iterable[Evenem
 
 
 def reste_de_la_manche(a_venir: Iterable[Evenement]) -> Iterator[JouerCarte]:
-    """Les cartes que l'on pose encore avant que le croupier ne redonne, annonces montrées ou non."""
+    """Les cartes que l'on pose encore avant que le croupier ne redonne ; il peut montrer avant."""
     for evenement in a_venir:
         if evenement.auteur == CROUPIER and not isinstance(evenement, Montrer):
             return
