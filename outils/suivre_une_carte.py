@@ -81,8 +81,11 @@ def au_gymnase() -> Etapes:
 
 
 def entre_membres() -> Etapes:
-    """La même, signée par un membre, lue, jugée et accusée par les autres ; le réseau simulé."""
-    monde = Monde(1, Meteo(), "belote", 4, {})
+    """La même, signée par un membre, lue, jugée et accusée par les autres ; le réseau simulé.
+
+    Sans annonces : c'est une carte que l'on suit, et non ce que l'on dit avant de la poser.
+    """
+    monde = Monde(1, Meteo(), "belote", 4, {"annonces": False})
     while not _en_jeu(_hote(monde).deroulement.etat):
         _un_instant(monde)
     with suivre() as etapes:

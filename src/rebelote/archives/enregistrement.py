@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Self
 
+from rebelote.archives.anciens import retablir
 from rebelote.archives.noeud import Champs, Noeud
 from rebelote.jeux.catalogue import trouver
-from rebelote.noyau.anciens import retablir
 from rebelote.noyau.codec import evenement_depuis_json, evenement_en_json
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
 from rebelote.noyau.etat import Etat

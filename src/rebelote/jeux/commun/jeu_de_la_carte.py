@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from rebelote.cartes import Carte, Main
 from rebelote.jeux.commun import inconnues, motifs
+from rebelote.jeux.commun.annonces.evenements import Montrer
 from rebelote.jeux.commun.annonces.montrer import attendre_qu_on_montre
 from rebelote.jeux.commun.atouts import Pli
 from rebelote.jeux.commun.coups import (
@@ -105,14 +106,14 @@ def _belote_tue(etat: EtatADeuxCamps, coup: JouerCarte, a_venir: Iterable[Evenem
         return False
     return _peut_encore_avoir(etat, main, coup.carte, autre) and any(
         suivant.auteur == coup.auteur and suivant.carte.bit & autre
-        for suivant in _reste_de_la_manche(a_venir)
+        for suivant in reste_de_la_manche(a_venir)
     )
 
 
-def _reste_de_la_manche(a_venir: Iterable[Evenement]) -> Iterator[JouerCarte]:
-    """Les cartes que l'on pose encore avant que le croupier ne redonne."""
+def reste_de_la_manche(a_venir: Iterable[Evenement]) -> Iterator[JouerCarte]:
+    """Les cartes que l'on pose encore avant que le croupier ne redonne ; il peut montrer avant."""
     for evenement in a_venir:
-        if evenement.auteur == CROUPIER:
+        if evenement.auteur == CROUPIER and not isinstance(evenement, Montrer):
             return
         if isinstance(evenement, JouerCarte):
             yield evenement

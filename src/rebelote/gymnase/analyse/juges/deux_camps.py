@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import takewhile
 from random import Random
 from typing import Any, ClassVar, Final, Protocol
 
@@ -24,11 +23,10 @@ from rebelote.ia.belote import JoueurIAAvance
 from rebelote.ia.contree import JoueurIAAvanceContree
 from rebelote.ia.deux_camps.recherche import Pesee
 from rebelote.jeux import belote, contree
-from rebelote.jeux.commun.annonces import Montrer
 from rebelote.jeux.commun.coups import JouerCarte
+from rebelote.jeux.commun.jeu_de_la_carte import reste_de_la_manche
 from rebelote.noyau.completer import Completion
 from rebelote.noyau.evenement import Evenement
-from rebelote.noyau.sieges import CROUPIER
 from rebelote.noyau.vue import Vue
 
 POINTS: Final = "points de plis"
@@ -179,15 +177,9 @@ def _mains_ouvertes(moment: Moment) -> Any | None:
     return ouvert
 
 
-def _dans_la_manche(evenement: Evenement) -> bool:
-    """Une fois les cartes en main, le croupier ne fait plus que montrer les annonces."""
-    return evenement.auteur != CROUPIER or isinstance(evenement, Montrer)
-
-
 def _posees(moment: Moment) -> list[list[Carte]]:
     """Les cartes que chaque siège a posées de là à la fin de la manche."""
     posees: list[list[Carte]] = [[], [], [], []]
-    for evenement in takewhile(_dans_la_manche, moment.suite):
-        if isinstance(evenement, JouerCarte):
-            posees[evenement.auteur].append(evenement.carte)
+    for coup in reste_de_la_manche(moment.suite):
+        posees[coup.auteur].append(coup.carte)
     return posees
