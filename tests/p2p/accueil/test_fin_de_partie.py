@@ -13,6 +13,9 @@ from rebelote.jeux.tarot_africain import Log
 
 TITRES = ("manches jouées", "paris tenus", "vies perdues, regagnées", "avec l'excuse")
 
+TOUT = "".join(f"{mot}\n" for mot in (*range(22), "excuse forte"))
+"""Tous les paris et toutes les cartes : ce qui est refusé est redemandé, jusqu'au bon."""
+
 
 def _lancer(clavier: Path, *arguments: str) -> subprocess.Popen[str]:
     """La vraie commande, qui lit ce fichier comme si on l'y tapait."""
@@ -30,7 +33,7 @@ def _lancer(clavier: Path, *arguments: str) -> subprocess.Popen[str]:
 def test_les_statistiques_du_tarot_pour_la_personne_et_pas_pour_l_ia(tmp_path: Path) -> None:
     """Celles de l'enregistrement que garde son nœud, avant de dire où il est."""
     clavier = tmp_path / "clavier"
-    clavier.write_text("1\n2\n0\n" * 400, encoding="utf-8")
+    clavier.write_text(TOUT * 400, encoding="utf-8")
     table = ("--jeu", "tarot_africain", "--joueurs", "2", "--regle", "vies=1")
     ana, bob = (str(tmp_path / nom) for nom in ("ana", "bob"))
     inviter = ("inviter", *table, "--nom", "Ana", "--ia", "humain", "--donnees", ana)
