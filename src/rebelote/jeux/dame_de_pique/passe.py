@@ -95,16 +95,15 @@ def mains_compatibles(etat: EtatDameDePique, mains: Donnees, attendues: tuple[Ma
     """Vrai si rien de ce que l'on sait n'interdit que ces cartes soient celles qu'on attend."""
     if list(mains) != [0, 1, 2, 3] or not distinctes(cartes_visibles(mains)):
         return False
-    non_vues = inconnues.cartes_non_vues(etat)
-    return all(_compatibles(mains[siege], attendues[siege], non_vues) for siege in range(4))
+    return all(_compatibles(etat, mains[siege], attendues[siege]) for siege in range(4))
 
 
-def _compatibles(cartes: Cartes, attendue: Main, non_vues: int) -> bool:
+def _compatibles(etat: EtatDameDePique, cartes: Cartes, attendue: Main) -> bool:
     vue = Main.de(cartes)
     if len(vue) != len(cartes) or len(vue) != len(attendue):
         return False
     nouvelles, tues = vue.connues & ~attendue.connues, attendue.connues & ~vue.connues
-    if nouvelles & ~non_vues:
+    if nouvelles and nouvelles & ~inconnues.cartes_non_vues(etat):
         return False
     return nouvelles.bit_count() <= attendue.cachees and tues.bit_count() <= vue.cachees
 
