@@ -126,7 +126,7 @@ class Etat(ABC):
 
     def repere(self) -> Repere:
         """Où l'on en est : la manche, la phase, le pli."""
-        return Repere(len(self.scores_par_manche()) + 1)
+        return Repere(len(self.scores_par_manche()) + (not self.est_terminee))
 
     @property
     def donneur(self) -> Siege | None:
