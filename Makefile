@@ -15,7 +15,7 @@ MOTEUR := $(COEUR)/moteur.py $(COEUR)/moteur.pxd setup.py
 PRET := $(VENV)/.coeur
 
 PARTIE := $(VENV)/bin/rebelote partie belote
-BENCH := $(VENV_BENCH)/bin/python -m bancs.rapides && $(VENV_BENCH)/bin/python -m bancs.coeur && $(VENV)/bin/python -m bancs.reseau && $(VENV)/bin/python -m bancs.gymnase
+BENCH := $(VENV_BENCH)/bin/python -m bancs.rapides && $(VENV_BENCH)/bin/python -m bancs.coeur && $(VENV)/bin/python -m bancs.portes && $(VENV)/bin/python -m bancs.reseau && $(VENV)/bin/python -m bancs.gymnase
 CAMPAGNE := $(VENV)/bin/python -m campagnes.campagne
 
 # $(call dire,message) : la ligne qui annonce chaque étape.
@@ -64,6 +64,8 @@ lint: $(VENV)/.pret $(PRET) ## style, types et couches, sans les tests
 	@$(VENV)/bin/mypy
 	$(call dire,couches)
 	@$(VENV)/bin/lint-imports
+	$(call dire,code mort)
+	@! $(VENV)/bin/vulture | grep '^src/'
 
 bench: $(VENV)/.pret $(PRET) $(VENV_BENCH)/.pret ## installe à part, puis compare les vitesses
 	$(call dire,bancs d’essai)

@@ -8,9 +8,11 @@ from random import Random
 
 from bancs import etalons
 from bancs.mesure import Coureur, course
+from bancs.temoins.regicide import RegicideJuge
 from rebelote.ia import JoueurIAAleatoire
 from rebelote.jeux.belote import EtatBelote, ReglesBelote
 from rebelote.jeux.catalogue import jeux
+from rebelote.jeux.regicide import REGICIDE, EtatRegicide
 from rebelote.noyau import CROUPIER, Etat, Jeu, Partie
 
 
@@ -83,6 +85,23 @@ def tous_les_jeux() -> None:
             )
 
 
+def regicide() -> None:
+    """Le régicide à côté de sa façon d'avant, où chaque candidat se construit puis se juge."""
+    for nombre in REGICIDE.nombres_de_joueurs:
+        course(
+            f"Régicide au hasard, à {nombre} joueurs, règles seules",
+            "coups/s",
+            [
+                Coureur("rebelote (masques par case)", coups_de_regicide(EtatRegicide, nombre)),
+                Coureur("candidats jugés un à un", coups_de_regicide(RegicideJuge, nombre)),
+            ],
+        )
+
+
+def coups_de_regicide(classe: type[EtatRegicide], nombre: int) -> Callable[[int], int]:
+    return lambda graine: jouer_par_les_regles(classe(joueurs=nombre), Random(graine))[0]
+
+
 def donnes(jeu: Jeu, nombre: int) -> Callable[[int], int]:
     """De quoi jouer une partie au hasard, comptée en donnes."""
 
@@ -123,4 +142,5 @@ if __name__ == "__main__":
     belote()
     longueur()
     memoire()
+    regicide()
     tous_les_jeux()

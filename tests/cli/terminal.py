@@ -44,6 +44,13 @@ def lancer(*arguments: str, entree: str = "") -> Sortie:
     return Sortie(fini.returncode, fini.stdout, fini.stderr)
 
 
+class Clavier(io.StringIO):
+    """Une entrée que la commande prend pour celle d'un terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 class Terminal:
     """La même commande sans processus, pour les essais nombreux."""
 
@@ -51,9 +58,9 @@ class Terminal:
         self._monkeypatch = monkeypatch
         self._capsys = capsys
 
-    def lancer(self, *arguments: str, entree: str = "") -> Sortie:
+    def lancer(self, *arguments: str, entree: str = "", au_clavier: bool = False) -> Sortie:
         self._monkeypatch.setenv("COLUMNS", "100")
-        self._monkeypatch.setattr(sys, "stdin", io.StringIO(entree))
+        self._monkeypatch.setattr(sys, "stdin", (Clavier if au_clavier else io.StringIO)(entree))
         self._capsys.readouterr()
         code = executer(list(arguments))
         texte, erreur = self._capsys.readouterr()

@@ -35,8 +35,8 @@ IA_D_ICI: Final = (
 )
 
 LECTEURS: Final[dict[str, Callable[[str], object]]] = {
-    "jouer": lambda nom: asseoir(BELOTE, nom, None, 0, "moi"),
-    "jouer --direct": lambda nom: asseoir(BELOTE, nom, None, None, "moi"),
+    "jouer": lambda nom: asseoir(BELOTE, nom, None, {0: "moi"}),
+    "jouer --direct": lambda nom: asseoir(BELOTE, nom, None, {}),
     "simuler et partie": lambda nom: lire_joueurs(BELOTE, nom),
     "gymnase": lambda nom: lire_participants(BELOTE, ["simple", nom]),
     "noeud, inviter et rejoindre": verifier_ia,

@@ -176,3 +176,11 @@ def _tout_se_choisit(choix: Choix, alea: Random) -> None:
         assert choix.trouver(coup.texte) == [coup]
         if choix.numerotes:
             assert choix.trouver(str(choix.coups.index(coup) + 1)) == [coup]
+
+
+@pytest.mark.parametrize("tape", ["pose 9♥ en 2-1", "9♥ 2-1"])
+def test_une_case_ne_se_lit_pas_a_l_envers(tape: str) -> None:
+    """Les chiffres d'une case vont ensemble : « 2-1 » n'est pas « 1-2 », ni deux nombres épars."""
+    permis = _choix("pose 9♥ en 1-2", "pose V♦ en 1-3, donne 9♥ à J2 et lui en vole une")
+    assert permis.trouver(tape) == []
+    assert [coup.texte for coup in permis.trouver("9♥ 1-2")] == ["pose 9♥ en 1-2"]

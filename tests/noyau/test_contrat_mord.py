@@ -1,6 +1,6 @@
 """Le contrat mord : un jeu d'ailleurs le respecte, et chaque loi prend celui qui l'enfreint."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from random import Random
@@ -20,12 +20,12 @@ COMPTEUR = count()
 
 
 class PermetTout(EtatJouet):
-    def coups_legaux(self, siege: Siege) -> list[Evenement]:
+    def coups_legaux(self, siege: Siege) -> Sequence[Evenement]:
         return list(self.candidats(siege))
 
 
 class OublieUnCoup(EtatJouet):
-    def coups_legaux(self, siege: Siege) -> list[Evenement]:
+    def coups_legaux(self, siege: Siege) -> Sequence[Evenement]:
         return super().coups_legaux(siege)[:1]
 
 
@@ -105,7 +105,7 @@ class AttendSelonLeCache(EtatJouet):
 class VoitLesAutres(EtatJouet):
     """Les coups permis dépendent d'une main qu'on ne voit pas."""
 
-    def coups_legaux(self, siege: Siege) -> list[Evenement]:
+    def coups_legaux(self, siege: Siege) -> Sequence[Evenement]:
         coups = super().coups_legaux(siege)
         autres = [main for s, main in enumerate(self.mains) if s != siege]
         return coups[:1] if any(Carte("D♠") in main for main in autres) else coups

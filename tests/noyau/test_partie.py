@@ -1,6 +1,6 @@
 """La partie, ses vues, ses états : rien ne change en arrière, rien ne fuit."""
 
-from dataclasses import dataclass
+from dataclasses import FrozenInstanceError, dataclass
 from random import Random
 from typing import Any
 
@@ -80,6 +80,16 @@ def test_les_faits_derives_sont_oublies_en_recopiant() -> None:
     assert suite.obligations == ()
     assert etat == tour_de("A♠ 7♠ V♥", "10♠", COEUR), "un fait calculé n'entre pas dans l'égalité"
     assert isinstance(EtatBelote.obligations, derive)
+
+
+def test_une_copie_ne_partage_rien_avec_son_modele() -> None:
+    etat = tour_de("A♠ 7♠ V♥", "10♠", COEUR)
+    copie = etat.copier()
+    assert copie == etat
+    vars(copie)["tour"] = J2
+    assert etat == tour_de("A♠ 7♠ V♥", "10♠", COEUR)
+    with pytest.raises(FrozenInstanceError):
+        copie.tour = J1  # type: ignore[misc]
 
 
 def test_les_faits_derives_s_heritent() -> None:

@@ -89,3 +89,8 @@ def test_les_poses_tournent_depuis_le_meneur() -> None:
 )
 def test_un_repere_se_dit(repere: Repere, dit: str) -> None:
     assert str(repere) == dit
+
+
+def test_une_valeur_qu_on_ne_sait_pas_ecrire_est_nommee() -> None:
+    with pytest.raises(TypeError, match=r"ne sait pas écrire 1\.5"):
+        en_json(Detail("nom", 1.5))  # type: ignore[arg-type]

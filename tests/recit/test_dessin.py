@@ -138,3 +138,16 @@ def test_les_refus_sont_reunis_par_raison() -> None:
 
 def test_les_exemples_des_nombres_sont_vrais() -> None:
     assert not doctest.testmod(nombres).failed
+
+
+@pytest.mark.parametrize(
+    ("detail", "mots"),
+    [
+        (Detail("passe", 3), "passe 3"),
+        (Detail("couleur_exclue", "ATOUTS"), "couleur exclue ATOUTS"),
+        (Detail("vies"), "vies"),
+        (Detail("sens"), "sens"),
+    ],
+)
+def test_un_autre_jeu_peut_prendre_les_memes_noms(detail: Detail, mots: str) -> None:
+    assert dire(detail) == mots

@@ -304,8 +304,8 @@ url, moi = sys.argv[1:]
 sys.stdin.readline()
 with Depot.ouvrir(url) as depot:
     for numero in range(6):
-        depot.enregistrer(partie(f"a {moi} {numero}"), "gymnase")
-        depot.enregistrer(tronquee(partie(f"a tous {numero}"), 3 + int(moi)), "gymnase")
+        depot.enregistrer(partie(f"a {moi} {numero}"), "arbitre")
+        depot.enregistrer(tronquee(partie(f"a tous {numero}"), 3 + int(moi)), "arbitre")
         depot.historique(limite=3)
 """
 

@@ -117,9 +117,9 @@ def test_un_invaincu_garde_une_cote_finie() -> None:
 def test_le_classement_d_une_base(depot: Depot) -> None:
     ia = ["simple", "aleatoire"] * 2
     for numero in range(8):
-        depot.enregistrer(partie(f"g{numero}", noms=ia, ia=ia, vainqueurs=["A"]), "gymnase")
+        depot.enregistrer(partie(f"g{numero}", noms=ia, ia=ia, vainqueurs=["A"]), "arbitre")
     for numero in range(2):
-        depot.enregistrer(partie(f"p{numero}", noms=ia, ia=ia, vainqueurs=["B"]), "gymnase")
+        depot.enregistrer(partie(f"p{numero}", noms=ia, ia=ia, vainqueurs=["B"]), "arbitre")
     depot.enregistrer(partie("autre", "contree"), "local")
     depot.enregistrer(tronquee(partie("inachevee"), 5), "local")
     premier, second = depot.classement("belote")

@@ -23,7 +23,7 @@ def base(url: str) -> str:
     """Trois parties : une belote entre IA, une avec des personnes, une contrée inachevée."""
     with Depot.ouvrir(url) as depot:
         entre_ia = partie("1", noms=IA, ia=IA, vainqueurs=["A"], date="2026-01-01T08:00:00Z")
-        depot.enregistrer(entre_ia, "gymnase", graine=12)
+        depot.enregistrer(entre_ia, "arbitre", graine=12)
         depot.enregistrer(partie("2", noms=DROLE, vainqueurs=["B"]), "local")
         depot.enregistrer(tronquee(partie("3", "contree"), 2), "p2p")
     return url
@@ -39,7 +39,7 @@ def test_l_historique_montre_les_parties(terminal: Terminal, base: str) -> None:
     for attendu in (
         identifiant("1")[:8],
         "2026-01-01 08:00",
-        "gymnase",
+        "arbitre",
         "★ A 100 : simple ×2",
         "B 0 : aleatoire ×2",
         "[red]Zoé, Charlie",
@@ -79,7 +79,7 @@ def test_rien_ne_correspond(terminal: Terminal, base: str) -> None:
 
 def test_une_partie_en_detail(terminal: Terminal, base: str) -> None:
     texte = lignes(terminal.lancer("historique", identifiant("1")[:8], "--base", base))
-    assert texte.startswith(f"belote, partie {identifiant('1')} (gymnase, graine 12)\n")
+    assert texte.startswith(f"belote, partie {identifiant('1')} (arbitre, graine 12)\n")
     assert "Début 2026-01-01 08:00 (UTC)\n1 manche\n★ A 100 : simple ×2\n" in texte
     assert "Règles : objectif=1, " in texte
 

@@ -182,7 +182,7 @@ REFUS = [
     (replace(partie(), resultat=SANS_SCORE), "local", "attendu les scores de A, B"),
     (replace(partie(), resultat=INTRUS), "local", "résultat incohérent"),
     (replace(partie(), resultat=ENORME), "local", "score démesuré"),
-    (partie(), "ailleurs", "origine inconnue : ailleurs ; attendu local, arbitre, p2p, gymnase"),
+    (partie(), "ailleurs", "origine inconnue : ailleurs ; attendu local, arbitre, p2p"),
 ]
 
 
@@ -206,7 +206,7 @@ def test_un_refus_laisse_la_base_comme_elle_etait(depot: Depot) -> None:
 def rempli(depot: Depot) -> Depot:
     """Quatre parties, de la plus ancienne (1) à la plus récente (4)."""
     depot.enregistrer(partie("1", date="2026-01-01T00:00:00Z"), "local")
-    depot.enregistrer(partie("2", ia=["simple"] * 4, date="2026-01-02T00:00:00Z"), "gymnase")
+    depot.enregistrer(partie("2", ia=["simple"] * 4, date="2026-01-02T00:00:00Z"), "arbitre")
     depot.enregistrer(partie("3", "contree", date="2026-01-03T00:00:00Z"), "p2p")
     noms = ["Zoé", "Bob", "Charlie", "Diana"]
     depot.enregistrer(partie("4", noms=noms, date="2026-01-04T00:00:00Z"), "local")

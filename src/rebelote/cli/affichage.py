@@ -59,6 +59,18 @@ def demander(console: Console, invite: str) -> str:
     return ligne
 
 
+def confirmer(console: Console, question: str) -> bool:
+    """Vrai si la personne répond oui."""
+    return demander(console, f"{question} (o/n) ").lower() in ("o", "oui")
+
+
+def effacer(console: Console) -> None:
+    """Vide l'écran d'un terminal, et ce que l'on y ferait remonter ; ailleurs, rien."""
+    console.clear()
+    if console.is_terminal:
+        console.file.write("\x1b[3J")  # rich ne sait pas vider ce qui a défilé
+
+
 def oublier_les_touches() -> None:
     """Ce qui a été tapé avant la question n'y répond pas."""
     if sys.stdin.isatty():

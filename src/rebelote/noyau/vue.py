@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from rebelote.noyau.etat import Etat
@@ -41,7 +42,7 @@ class Vue(Generic[E_co]):
         """Le nombre d'événements passés."""
         return self._longueur
 
-    def coups_legaux(self) -> list[Evenement]:
+    def coups_legaux(self) -> Sequence[Evenement]:
         """Les coups permis à ce siège, dans un ordre stable."""
         return self.etat.coups_legaux(self.siege)
 

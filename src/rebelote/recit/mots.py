@@ -6,6 +6,7 @@ Un jeu venu d'ailleurs peut nommer les siens : ils se disent par leur nom même.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 
 from rebelote.cartes import Carte, Couleur
@@ -68,7 +69,8 @@ def _cartes(cartes: Any) -> str:
 def dire(detail: Detail) -> str:
     """Un fait nommé, en quelques mots."""
     if detail.nom in _DETAILS:
-        return _DETAILS[detail.nom](detail.valeur)
+        with suppress(KeyError, TypeError, ValueError):  # le même nom, à un autre jeu
+            return _DETAILS[detail.nom](detail.valeur)
     nom = en_clair(detail.nom)
     return nom if detail.valeur is None else f"{nom} {valeur_en_texte(detail.valeur)}"
 

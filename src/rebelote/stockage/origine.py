@@ -13,7 +13,6 @@ class Origine(StrEnum):
     LOCAL = "local"
     ARBITRE = "arbitre"
     P2P = "p2p"
-    GYMNASE = "gymnase"
 
 
 def lire_origine(texte: str) -> Origine:

@@ -16,6 +16,7 @@ from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import CROUPIER, Siege
+from tests.gymnase.portes import reference
 from tests.gymnase.portes.outils import JEUX, TABLES, parcourir
 
 VARIANTES = [
@@ -135,6 +136,26 @@ def test_une_observation_garde_sa_forme_et_ses_bornes(jeu: str, joueurs: int) ->
             formes.add(tuple((nom, len(piece)) for nom, piece in pieces.items()))
             assert all(-1 <= nombre <= 1 for nombre in aplatir(pieces))
     assert len(formes) == 1
+
+
+@pytest.mark.parametrize(("jeu", "joueurs"), TABLES)
+def test_une_observation_vaut_celle_ecrite_nombre_par_nombre(jeu: str, joueurs: int) -> None:
+    for position in parcourir(jeu, joueurs, graine=11, manches=2 if jeu != "regicide" else 1):
+        _verifier_l_observation(position, joueurs)
+
+
+@pytest.mark.parametrize(("jeu", "regles"), VARIANTES)
+def test_l_observation_des_variantes_vaut_sa_reference(jeu: str, regles: Regles) -> None:
+    for position in parcourir(jeu, None, graine=4, regles=regles):
+        _verifier_l_observation(position, len(position.etat.mains))
+
+
+def _verifier_l_observation(position: PartieEnMots, joueurs: int) -> None:
+    for siege in range(joueurs):
+        pieces, attendues = position.observer(siege), reference.observer(position, siege)
+        assert {nom: [*piece] for nom, piece in pieces.items()} == attendues
+        assert [*pieces] == [*attendues]
+        assert [*aplatir(pieces)] == [un for piece in attendues.values() for un in piece]
 
 
 @pytest.mark.parametrize(("jeu", "joueurs"), TABLES)

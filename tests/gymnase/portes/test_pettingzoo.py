@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from rebelote.gymnase.portes.partie_en_mots import MotIllegal
 from rebelote.gymnase.portes.pettingzoo import env, parallel_env, raw_env
 from rebelote.jeux.dame_de_pique import ReglesDameDePique
 from rebelote.noyau.erreurs import ErreurRebelote
+from tests.gymnase.portes import reference
 from tests.gymnase.portes.outils import JEUX, TABLES
 
 # Une observation qui porte son masque est un dictionnaire ; PettingZoo n'épargne ces deux avis
@@ -76,6 +78,23 @@ def _jouer(environnement: Any, graine: int) -> dict[str, float]:
         action = None if finie or coupee else int(alea.choice(np.flatnonzero(masque)))
         environnement.step(action)
     return totaux
+
+
+@pytest.mark.parametrize(("jeu", "joueurs"), TABLES)
+def test_l_observation_est_celle_de_la_reference_au_bit_pres(jeu: str, joueurs: int) -> None:
+    environnement, alea = raw_env(jeu, joueurs=joueurs), Random(2)
+    environnement.reset(seed=2)
+    while not environnement.position.finie:
+        position = environnement.position
+        for siege, agent in enumerate(environnement.possible_agents):
+            vu, permis = environnement.observe(agent).values()
+            attendu = [un for piece in reference.observer(position, siege).values() for un in piece]
+            assert vu.dtype == np.float32
+            assert vu.tobytes() == np.array(attendu, np.float32).tobytes()
+            assert permis.dtype == np.int8
+            attendus = position.permis() if siege == position.siege else []
+            assert np.flatnonzero(permis).tolist() == attendus
+        environnement.step(alea.choice(position.permis()))
 
 
 def test_seul_celui_dont_c_est_le_tour_a_des_actions() -> None:

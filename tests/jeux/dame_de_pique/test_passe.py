@@ -4,16 +4,18 @@ from random import Random
 
 import pytest
 
-from rebelote.cartes import Carte, Main, lire_cartes
+from rebelote.cartes import MASQUE_COULEUR, Carte, Couleur, Main, lire_cartes
 from rebelote.jeux.dame_de_pique import (
     DameDePiqueGameEngine,
     Echange,
     EtatDameDePique,
+    JouerCarte,
     PasserCartes,
     Phase,
     motifs,
 )
 from rebelote.noyau import CROUPIER, CoupIllegal, Motif, ParSiege
+from rebelote.noyau.phases import EtatAPhases
 
 MAINS = ("2♣ 3♣ 4♣ 5♣", "2♦ 3♦ 4♦ 5♦", "2♠ 3♠ 4♠ 5♠", "2♥ 3♥ 4♥ 5♥")
 TROIS = ("2♣ 3♣ 4♣", "2♦ 3♦ 4♦", "2♠ 3♠ 4♠", "2♥ 3♥ 4♥")
@@ -93,6 +95,55 @@ def test_on_ne_cache_pas_ses_cartes_a_qui_les_connait() -> None:
 def test_l_ordre_des_cartes_passees_ne_compte_pas() -> None:
     assert passer(0, "4♣ 2♣ 3♣") == passer(0, "2♣ 3♣ 4♣")
     assert len(a_la_passe().coups_legaux(0)) == 4
+
+
+def test_les_passes_permises_sont_celles_que_l_on_juge_une_a_une() -> None:
+    etat = a_la_passe().avec(mains=(Main(MASQUE_COULEUR[Couleur.TREFLE]), *[Main()] * 3))
+    permises, jugees = etat.coups_legaux(0), EtatAPhases.coups_legaux(etat, 0)
+    assert len(permises) == len(jugees) == 286
+    assert [permises[rang] for rang in range(len(permises))] == jugees
+    assert permises == jugees
+    assert jugees == permises
+    assert permises == etat.coups_legaux(0)
+    assert permises[-1] == jugees[-1]
+    assert permises[5:60:7] == jugees[5:60:7]
+    assert repr(permises) == repr(jugees)
+    assert Random(3).choice(permises) == Random(3).choice(jugees)
+    with pytest.raises(IndexError):
+        permises[286]
+
+
+@pytest.mark.parametrize(
+    ("coup", "permis"),
+    [
+        (passer(0), True),
+        (passer(0, "5♣ 2♣ 4♣"), True),
+        (passer(1), False),
+        (passer(0, "2♣ 3♣ 2♦"), False),
+        (passer(0, "2♣ 3♣"), False),
+        (passer(0, "2♣ 3♣ 4♣ 5♣"), False),
+        (passer(0, "2♣ 2♣ 3♣"), False),
+        (passer(0).vu_par(1), False),
+        (JouerCarte(0, Carte("2♣")), False),
+        (None, False),
+    ],
+)
+def test_une_passe_est_permise_ou_non(coup: object, permis: bool) -> None:
+    passes = a_la_passe().coups_legaux(0)
+    assert (coup in passes) is (coup in list(passes)) is permis
+
+
+def test_une_autre_main_n_a_pas_les_memes_passes() -> None:
+    etat = a_la_passe()
+    assert etat.coups_legaux(0) != etat.coups_legaux(1)
+    assert etat.avec(mains=(Main.de("2♣ 3♣"), *etat.mains[1:])).coups_legaux(0) == []
+
+
+def test_d_une_main_cachee_on_juge_chaque_passe() -> None:
+    vue = a_la_passe().avec(mains=(Main.de("2♣ 3♣", cachees=2), *[Main(0, 4)] * 3))
+    passes = vue.coups_legaux(0)
+    assert passer(0, "2♣ 8♥ 9♥") in passes
+    assert passer(0, "7♥ 8♥ 9♥") not in passes
 
 
 def test_personne_ne_voit_ce_que_l_on_passe() -> None:

@@ -1,13 +1,25 @@
 """Ce qui reste vrai tout au long de parties au hasard."""
 
+from itertools import combinations
 from random import Random
 
 import pytest
 
-from rebelote.jeux.regicide import REGICIDE, EtatRegicide, Phase, ReglesRegicide, Tour
+from rebelote.cartes import PAQUET_52, Carte
+from rebelote.jeux.regicide import (
+    CASES,
+    REGICIDE,
+    EtatRegicide,
+    Phase,
+    Pyramide,
+    ReglesRegicide,
+    Tour,
+)
+from rebelote.jeux.regicide.pouvoirs import echanges_permis, motif_echange
 from rebelote.noyau.contrat import LOIS, derouler, loi_cartes_conservees, verifier_contrat
 from rebelote.noyau.contrat.deroule import Deroule
 from rebelote.noyau.etat import Etat
+from rebelote.noyau.sieges import CROUPIER
 from tests.jeux.regicide.outils import partie_au_hasard, toutes_les_cartes
 
 OPTIONS = [
@@ -52,6 +64,31 @@ def test_parties_au_hasard(joueurs: int, regles: ReglesRegicide) -> None:
         assert isinstance(fin, EtatRegicide)
         assert fin.phase is Phase.FINIE
         assert fin.coups_joues + sum(map(len, fin.mains)) == 13 * joueurs
+
+
+@pytest.mark.parametrize("regles", OPTIONS, ids=str)
+@pytest.mark.parametrize("joueurs", [3, 4])
+def test_les_coups_lus_dans_les_masques_sont_ceux_que_l_on_juge_un_a_un(
+    joueurs: int, regles: ReglesRegicide
+) -> None:
+    for etat in derouler(REGICIDE, joueurs, 3, regles).etats:
+        for siege in etat.attendus() - {CROUPIER}:
+            assert etat.coups_legaux(siege) == Etat.coups_legaux(etat, siege)
+
+
+@pytest.mark.parametrize("deux_appuis", [False, True])
+def test_les_echanges_lus_dans_les_masques_sont_ceux_que_l_on_juge_un_a_un(
+    deux_appuis: bool,
+) -> None:
+    alea = Random(7)
+    for _ in range(300):
+        cartes_tirees: list[Carte | None] = [*alea.sample(PAQUET_52, len(CASES))]
+        for rang in alea.sample(range(len(CASES)), alea.randrange(len(CASES))):
+            cartes_tirees[rang] = None
+        pyramide = Pyramide(tuple(cartes_tirees))
+        paires = combinations(pyramide.occupees(), 2)
+        juges = [paire for paire in paires if motif_echange(pyramide, paire, deux_appuis) is None]
+        assert list(echanges_permis(pyramide, deux_appuis)) == juges
 
 
 @pytest.mark.parametrize("joueurs", [3, 4])

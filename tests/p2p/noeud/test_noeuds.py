@@ -263,7 +263,8 @@ def test_le_journal_ne_dit_une_carte_cachee_qu_a_l_ouverture(belote: Temoin) -> 
 @pytest.mark.parametrize("siege", [1, 2, 3])
 def test_le_carnet_d_un_invite_ne_sait_que_sa_main(belote: Temoin, siege: int) -> None:
     ouverture = next(e for e in belote.journaux[0] if e.type == OUVERTURE)
-    donnes = [part["evenement"] for part in ouverture.corps["secrets"].values()]
+    secrets = [part["evenement"] for part in ouverture.corps["secrets"].values()]
+    donnes = [secret for secret in secrets if secret["type"] != "ANNONCE"]
     retournees = [donne.get("carte_retournee") for donne in donnes]
     permises = cartes_dans([donne["mains"][f"J{siege + 1}"] for donne in donnes] + retournees)
     assert 8 <= len(permises) < 32

@@ -5,7 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rich.console import Console
+
+from rebelote.cli.terminal.statistiques_tarot import montrer_la_fin
 from rebelote.recit.nombres import compte
+from rebelote.recit.recit import Recit
 from rebelote.recit.scores import en_phrase, gagnee_par
 
 if TYPE_CHECKING:
@@ -20,6 +24,16 @@ def issue(poste: PosteActif, fautes: int, donnees: Path) -> str:
         return f"{_arret(poste)}{_mention(fautes)}"
     chemin = chemin_de_la_partie(donnees, poste.tablee.partie)
     return f"partie finie : {_resultat(poste)}{_mention(fautes)}\ngardée dans {chemin}"
+
+
+def montrer_les_statistiques(poste: PosteActif, console: Console) -> None:
+    """L'écran de fin de `jouer`, à qui a joué jusqu'au bout : il se lit dans l'enregistrement."""
+    from rebelote.p2p.noeud.carnets import enregistrement
+
+    if poste.finie:
+        gardee = enregistrement(poste)
+        noms = {siege: joueur.nom for siege, joueur in enumerate(gardee.joueurs)}
+        montrer_la_fin(console, gardee.rejouer(), Recit(noms))
 
 
 def _resultat(poste: PosteActif) -> str:

@@ -14,7 +14,7 @@ import typer
 
 from rebelote.cli.codes import ECHEC, REUSSITE
 from rebelote.cli.reseau.convive import Convive
-from rebelote.cli.reseau.issue import issue
+from rebelote.cli.reseau.issue import issue, montrer_les_statistiques
 from rebelote.cli.reseau.veille import Veille
 
 if TYPE_CHECKING:
@@ -77,5 +77,7 @@ class Parole:
             fin = noeud.etat_du_jeu(proprietaire=False)
             self.dire({"fin": fin, "delais": noeud.delais, "fautes_ia": fautes})
         else:
+            if self.convive.est_humain:
+                montrer_les_statistiques(poste, self.convive.personne.console)
             typer.echo(issue(poste, fautes, donnees), err=not poste.finie)
         return REUSSITE if poste.finie else ECHEC

@@ -9,7 +9,13 @@ from typing import Any, Final
 
 from rich.console import Console
 
-from rebelote.cli.affichage import colorer, demander, en_colonnes, oublier_les_touches
+from rebelote.cli.affichage import (
+    colorer,
+    confirmer,
+    demander,
+    en_colonnes,
+    oublier_les_touches,
+)
 from rebelote.cli.terminal.page import Page
 from rebelote.cli.terminal.saisie import Choix, designes
 from rebelote.noyau.evenement import Evenement, Reflexe
@@ -93,8 +99,7 @@ class JoueurHumain:
             case "?":
                 self._aider()
             case "??":
-                # La console laisse filer les lignes ; une page, elle, se plie entre les mots.
-                self.console.print(Page(texte_des_regles(self.jeu)), soft_wrap=False)
+                montrer_les_regles(self.jeu, self.console)
             case "t":
                 self._montrer(vue, choix)
             case "q":
@@ -105,8 +110,7 @@ class JoueurHumain:
 
     def _quitter(self) -> None:
         oublier_les_touches()
-        reponse = demander(self.console, "Quitter la partie ? (o/n) ").lower()
-        if reponse in ("o", "oui"):
+        if confirmer(self.console, "Quitter la partie ?"):
             raise Quitter
         self._dire("La partie continue.")
 
@@ -172,6 +176,12 @@ def _refus(texte: str, vue: Vue[Any]) -> str:
         return f"Aucun coup permis ne répond à « {texte} » ; ? pour l'aide"
     refus: Refus = vue.etat.refus(vises[0], refuses[vises[0]])
     return f"{refus.quoi} refusé : {refus.raison}"
+
+
+def montrer_les_regles(jeu: Jeu, console: Console) -> None:
+    """La page entière des règles du jeu."""
+    # La console laisse filer les lignes ; une page, elle, se plie entre les mots.
+    console.print(Page(texte_des_regles(jeu)), soft_wrap=False)
 
 
 def texte_des_regles(jeu: Jeu) -> str:

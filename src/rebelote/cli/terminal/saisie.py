@@ -50,7 +50,10 @@ def _au_choix(mots: Iterable[str]) -> str:
 _CARTE: Final = re.compile(
     rf"(?<![a-z0-9])({_au_choix(_VALEURS)})(?:\s+de\s+|\s*)({_au_choix(_COULEURS)})(?![a-z])"
 )
-_MOT: Final = re.compile(r"(?:10|[2-9ARDV])[♥♦♣♠]|[a-z]+|\d+|[♥♦♣♠]")
+_CASE: Final = re.compile(r"(?<![\d-])(\d)[\s-]+(\d)(?![\d♥♦♣♠])")
+"""Deux chiffres qui se suivent sont une case : ils vont ensemble, et dans cet ordre."""
+
+_MOT: Final = re.compile(r"\d+-\d+|(?:10|[2-9ARDV])[♥♦♣♠]|[a-z]+|\d+|[♥♦♣♠]")
 
 
 def mots(texte: str) -> Mots:
@@ -59,7 +62,7 @@ def mots(texte: str) -> Mots:
     >>> mots("Dame de Trèfle"), mots("je prends à ♥"), mots("excuse")
     (('D♣',), ('prends', 'coeur'), ('ex',))
     """
-    ecrit = _CARTE.sub(_carte_courte, _sans_accents(texte))
+    ecrit = _CASE.sub(r"\1-\2", _CARTE.sub(_carte_courte, _sans_accents(texte)))
     return tuple(_forme(mot) for mot in _MOT.findall(ecrit) if mot not in _MOTS_VIDES)
 
 

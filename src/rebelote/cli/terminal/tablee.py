@@ -1,7 +1,8 @@
-"""Qui s'assoit où : les IA, et la personne s'il y en a une."""
+"""Qui s'assoit où : les IA, et les personnes s'il y en a."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rebelote.cli.choix import lire_noms, verifier_joueurs
@@ -13,20 +14,36 @@ from rebelote.noyau.sieges import Siege, lire_siege, nom_siege
 
 @dataclass(frozen=True)
 class Place:
-    """Un siège occupé par une IA, ou par la personne quand `ia` est vide."""
+    """Un siège occupé par une IA, ou par une personne quand `ia` est vide."""
 
     nom: str
     ia: str = ""
 
 
+def nommer(sieges: Sequence[Siege], noms: Sequence[str]) -> dict[Siege, str]:
+    """Les personnes de ce clavier, par siège ; sans siège demandé, elles prennent les premiers."""
+    sieges = sieges or range(max(1, len(noms)))
+    if noms and len(noms) != len(sieges):
+        raise ErreurRebelote("--siege et --nom : autant de l'un que de l'autre, un par personne")
+    defaut = "vous" if len(sieges) == 1 else "joueur"
+    propres = [_nom_propre(nom) for nom in noms] or [defaut] * len(sieges)
+    return dict(zip(sieges, propres, strict=True))
+
+
+def _nom_propre(nom: str) -> str:
+    if not nom.strip() or not nom.isprintable():
+        raise ErreurRebelote("--nom attend un texte non vide, d'une ligne")
+    return nom.strip()
+
+
 def asseoir(
-    jeu: Jeu, ias: str | None, nombre: int | None, humain: Siege | None, nom: str
+    jeu: Jeu, ias: str | None, nombre: int | None, personnes: Mapping[Siege, str]
 ) -> list[Place]:
     """Les places de la table, dans l'ordre des sièges."""
-    noms = _noms_des_ia(jeu, ias, nombre, 0 if humain is None else 1)
+    noms = _noms_des_ia(jeu, ias, nombre, len(personnes))
     places = [Place(ia, ia) for ia in noms]
-    if humain is not None:
-        places.insert(verifier_siege(humain, len(noms) + 1), Place(nom))
+    for siege, nom in sorted(personnes.items()):
+        places.insert(verifier_siege(siege, len(noms) + len(personnes)), Place(nom))
     return places
 
 
@@ -52,9 +69,17 @@ def _noms_des_ia(jeu: Jeu, texte: str | None, nombre: int | None, humains: int) 
 def _mauvais_compte(jeu: Jeu, ias: int, nombre: int | None, humains: int) -> str:
     attendus = [nombre] if nombre in jeu.nombres_de_joueurs else jeu.nombres_de_joueurs
     joueurs = " ou ".join(map(str, attendus))
-    vous = " et vous" if humains else ""
+    vous = ("", " et vous", f" et {humains} personnes")[min(humains, 2)]
     suite = " (--direct pour une partie entre IA)" if humains and ias in attendus else ""
     return f"{jeu.nom} se joue à {joueurs} joueurs, pas avec {ias} IA{vous}{suite}"
+
+
+def lire_places(textes: Sequence[str]) -> list[Siege]:
+    """Les sièges que l'on demande, un par personne."""
+    sieges = [lire_place(texte) for texte in textes]
+    if len(set(sieges)) < len(sieges):
+        raise ErreurRebelote("--siege : le même siège est demandé deux fois")
+    return sieges
 
 
 def lire_place(texte: str) -> Siege:

@@ -7,6 +7,7 @@ c'est dire trois mots ; aucun coup n'est le début d'un autre.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -14,6 +15,16 @@ from functools import cached_property
 from typing import Any, Final, TypeAlias
 
 from rebelote.cartes import Carte
+from rebelote.gymnase.portes.ecriture import (
+    Ecriture,
+    Rangs,
+    borner,
+    ecriture,
+    parmi,
+    parmi_plusieurs,
+    rangs,
+    relatifs,
+)
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege
@@ -42,6 +53,7 @@ class Codage:
     observer: Callable[[Any, Siege], Pieces]
     """`observer(etat, siege)` : l'état vu de ce siège, en morceaux."""
 
+    phases: type[Enum]
     paquet: tuple[Carte, ...]
     marque: int
     """L'ordre de grandeur d'un score, pour le ramener entre -1 et 1."""
@@ -67,53 +79,39 @@ class Codage:
         `dits` sont les mots déjà dits d'un coup commencé.
         """
         sieges = relatifs(siege, len(etat.mains))
-        attendus, scores = etat.attendus(), etat.scores()
-        phases: type[Enum] = type(etat.phase)
+        scores = {camp: borner(score / self.marque) for camp, score in etat.scores().items()}
+        mains = [etat.mains[s] for s in sieges]
         return {
-            "phase": parmi(etat.phase, list(phases)),
-            "attendus": [float(s in attendus) for s in sieges],
-            "scores": [borner(scores[etat.camp(s)] / self.marque) for s in sieges],
-            "mains": [un for s in sieges for un in cartes(etat.mains[s].connues, self.paquet)],
-            "tailles": [len(etat.mains[s]) / PLUS_GRANDE_MAIN for s in sieges],
+            "phase": parmi(etat.phase, self._rangs_des_phases),
+            "attendus": parmi_plusieurs(etat.attendus(), sieges),
+            "scores": [scores[etat.camp(s)] for s in sieges],
+            "mains": self._cartes([main.connues for main in mains]),
+            "tailles": [len(main) / PLUS_GRANDE_MAIN for main in mains],
             **self.observer(etat, siege),
-            "dits": parmi_plusieurs(dits, range(len(self.mots))),
+            "dits": parmi_plusieurs(dits, self._rangs_des_numeros),
         }
 
+    @cached_property
+    def _cartes(self) -> Ecriture:
+        return ecriture(self.paquet)
 
-def aplatir(pieces: Pieces) -> list[float]:
-    """Les morceaux bout à bout."""
-    return [un for piece in pieces.values() for un in piece]
+    @cached_property
+    def _rangs_des_phases(self) -> Rangs:
+        return rangs(self.phases)
 
-
-def tous(etat: Etat, siege: Siege, _: tuple[str, ...]) -> list[Evenement]:
-    """Tous les coups légaux : ce qui suffit où ils sont peu nombreux."""
-    return etat.coups_legaux(siege)
-
-
-# --- De quoi écrire une observation -------------------------------------------------------------
-
-
-def relatifs(siege: Siege, nombre: int) -> list[Siege]:
-    """Les sièges à partir du sien, dans l'ordre du jeu : une politique vaut à toutes les places."""
-    return [(siege + ecart) % nombre for ecart in range(nombre)]
+    @cached_property
+    def _rangs_des_numeros(self) -> Rangs:
+        return rangs(range(len(self.mots)))
 
 
-def cartes(masque: int, paquet: Sequence[Carte]) -> list[float]:
-    return [1.0 if masque & carte.bit else 0.0 for carte in paquet]
-
-
-def parmi(valeur: object, choix: Sequence[object]) -> list[float]:
-    """Un 1 à la place de cette valeur ; rien que des 0 si elle manque."""
-    return parmi_plusieurs((valeur,), choix)
-
-
-def parmi_plusieurs(valeurs: Iterable[object], choix: Sequence[object]) -> list[float]:
-    vecteur = [0.0] * len(choix)
-    for valeur in valeurs:
-        if valeur in choix:
-            vecteur[choix.index(valeur)] = 1.0
+def aplatir(pieces: Pieces) -> array[float]:
+    """Les morceaux bout à bout ; un tableau, que numpy lit d'un bloc."""
+    vecteur = array("d")
+    for piece in pieces.values():
+        vecteur.extend(piece)
     return vecteur
 
 
-def borner(valeur: float) -> float:
-    return max(-1.0, min(1.0, valeur))
+def tous(etat: Etat, siege: Siege, _: tuple[str, ...]) -> Sequence[Evenement]:
+    """Tous les coups légaux : ce qui suffit où ils sont peu nombreux."""
+    return etat.coups_legaux(siege)

@@ -7,19 +7,20 @@ parlent l'un après l'autre, et nul ne voit ce que les autres ont choisi.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
-from functools import cached_property, lru_cache
+from dataclasses import dataclass, field
+from functools import lru_cache
 from operator import index
 from random import Random
 from typing import Any, Final, Self, SupportsIndex, TypeAlias
 
 from rebelote.gymnase.portes.codage import Codage, Pieces
 from rebelote.gymnase.portes.jeux import codage_de, jeu_de
-from rebelote.gymnase.portes.savoir import Savoir, public, raconter, savoirs_imagines
+from rebelote.gymnase.portes.savoir import Savoir, public, savoirs_imagines
 from rebelote.ia.recherche.etats import progres
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.completer import completer
 from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.etat import derive
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.regles import Regles
 from rebelote.noyau.secrets import Secrets
@@ -90,7 +91,7 @@ class PartieEnMots:
     def de(cls, vue: Vue[Any]) -> Self:
         """Là où en est celui qui a cette vue et doit jouer ; la fin est celle de la manche."""
         etat, siege = vue.etat, vue.siege
-        savoir = Savoir(0, etat, raconter(vue.journal))
+        savoir = Savoir(0, etat, vus=vue.journal)
         manches = len(etat.scores_par_manche()) + 1
         savoirs = {siege: savoir}
         jeu = jeu_de(etat)
@@ -102,7 +103,7 @@ class PartieEnMots:
     def codage(self) -> Codage:
         return codage_de(self.jeu)
 
-    @cached_property
+    @derive
     def siege(self) -> Siege | None:
         """Celui qui doit parler ; personne à la fin."""
         attendus = self.etat.attendus()
@@ -110,7 +111,7 @@ class PartieEnMots:
             return None
         return self.premier if self.premier in attendus else min(attendus)
 
-    @cached_property
+    @derive
     def manches_finies(self) -> int:
         return len(self.etat.scores_par_manche())
 
@@ -118,16 +119,17 @@ class PartieEnMots:
     def finie(self) -> bool:
         return self.siege is None
 
-    @cached_property
+    @derive
     def suites(self) -> Mapping[int, Dit]:
         """Les numéros permis, chacun avec un coup dont il est le prochain mot."""
         suites: dict[int, Dit] = {}
         if self.siege is None:
             return suites
-        jeu, joueurs, rang = self.jeu, len(self.etat.mains), len(self.dits)
-        for coup in self.codage.coups(self.etat, self.siege, tuple(map(self.mot, self.dits))):
+        jeu, joueurs, dits = self.jeu, len(self.etat.mains), self.dits
+        rang = len(dits)
+        for coup in self.codage.coups(self.etat, self.siege, tuple(map(self.mot, dits))):
             chemin = _chemin(jeu, coup, joueurs)
-            if chemin[:rang] == self.dits:
+            if not dits or chemin[:rang] == dits:
                 suites.setdefault(chemin[rang], (chemin, coup))
         return suites
 
@@ -179,10 +181,12 @@ class PartieEnMots:
 
     def _avec(self, **champs: Any) -> Self:
         """Une copie où ces champs changent ; ce qui s'en déduisait est oublié."""
+        contenu = self.__dict__ | champs
+        for nom in _DEDUITS:
+            contenu.pop(nom, None)
+        contenu["savoirs"] = self.savoirs.copy()
         copie = object.__new__(type(self))
-        ici = self.__dict__
-        copie.__dict__.update({nom: ici[nom] for nom in _CHAMPS})
-        copie.__dict__.update(champs, savoirs=self.savoirs.copy())
+        object.__setattr__(copie, "__dict__", contenu)
         return copie
 
     def __deepcopy__(self, _: object) -> Self:
@@ -198,7 +202,7 @@ class PartieEnMots:
 
     def _savoir_initial(self, siege: Siege) -> Savoir:
         if self.temoin is None:
-            return Savoir(0, self.depart, "")
+            return Savoir(0, self.depart)
         if siege == CROUPIER:
             return public(self.secrets, self.temoin)
         qui, autre = nom_siege(self.temoin.siege), nom_siege(siege)
@@ -252,7 +256,7 @@ def _entier(manches: object) -> int:
     return index(manches)
 
 
-_CHAMPS: Final = tuple(champ.name for champ in fields(PartieEnMots))
+_DEDUITS: Final = tuple(nom for nom, fait in vars(PartieEnMots).items() if isinstance(fait, derive))
 
 
 @lru_cache(maxsize=1 << 16)

@@ -105,11 +105,15 @@ class Environnement(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         siege = self._sieges[agent]
-        masque = np.zeros(len(self.position.codage.mots), np.int8)
+        masque = bytearray(len(self.position.codage.mots))
         if siege == self.position.siege:
-            masque[self.position.permis()] = 1
-        vecteur = np.array(aplatir(self.position.observer(siege)), np.float32)
-        return {"observation": vecteur, "action_mask": masque}
+            for numero in self.position.suites:
+                masque[numero] = 1
+        vecteur = np.frombuffer(aplatir(self.position.observer(siege)))
+        return {
+            "observation": vecteur.astype(np.float32),
+            "action_mask": np.frombuffer(masque, np.int8),
+        }
 
     def step(self, action: int | None) -> None:
         """Dit ce mot pour l'agent dont c'est le tour ; `None` seulement quand tout est fini."""
@@ -118,14 +122,19 @@ class Environnement(AECEnv[str, Observation, int]):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         assert action is not None
+        finies = self.position.manches_finies
         self.position = self.position.dire(int(action))
         self._cumulative_rewards[agent] = 0.0
-        gains = self.position.gains()
+        self._recompenser(self.position.manches_finies > finies)
+        self._accumulate_rewards()
+        self._donner_la_parole()
+
+    def _recompenser(self, manche_finie: bool) -> None:
+        """Ce que ce mot a fait gagner à chacun : rien, tant qu'une manche n'est pas finie."""
+        gains = self.position.gains() if manche_finie else self._gains
         for autre, siege in self._sieges.items():
             self.rewards[autre] = gains[siege] - self._gains[siege]
         self._gains = gains
-        self._accumulate_rewards()
-        self._donner_la_parole()
 
     def _donner_la_parole(self) -> None:
         siege: Siege | None = self.position.siege

@@ -19,15 +19,24 @@ class Savoir(NamedTuple):
 
     lus: int
     etat: Any
-    texte: str
-    """Tout ce qu'il a vu, un événement en JSON par ligne."""
+    prologue: str = ""
+    """Ce qu'il savait avant ce journal, en texte."""
+
+    vus: tuple[Evenement, ...] = ()
+    """Les événements qu'il a lus, tels qu'il les a vus."""
+
+    @property
+    def texte(self) -> str:
+        """Tout ce qu'il a vu, un événement en JSON par ligne ; seul qui le demande l'écrit."""
+        return self.prologue + raconter(self.vus)
 
     def suivre(self, journal: tuple[Evenement, ...], siege: Siege) -> Savoir:
         """Ce que ce siège sait une fois lu ce journal jusqu'au bout."""
         if self.lus == len(journal):
             return self
-        vus = [evenement.vu_par(siege) for evenement in journal[self.lus :]]
-        return Savoir(len(journal), self.etat.suivre(vus), self.texte + raconter(vus))
+        neufs = [evenement.vu_par(siege) for evenement in journal[self.lus :]]
+        etat = self.etat.suivre(neufs)
+        return Savoir(len(journal), etat, self.prologue, (*self.vus, *neufs))
 
 
 def raconter(evenements: Iterable[Evenement]) -> str:
@@ -46,8 +55,8 @@ def public(secrets: Secrets, vue: Vue[Any]) -> Savoir:
     Une vue posée à la main n'a pas de départ : on n'y prend pour public que ce qui l'est toujours.
     """
     if vue.depart is not None:
-        return Savoir(0, vue.depart, "").suivre(vue.journal, CROUPIER)._replace(lus=0)
-    return Savoir(0, secrets.au_passant(vue.etat), "")
+        return Savoir(0, vue.depart).suivre(vue.journal, CROUPIER)._replace(lus=0)
+    return Savoir(0, secrets.au_passant(vue.etat))
 
 
 def savoirs_imagines(

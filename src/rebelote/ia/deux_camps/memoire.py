@@ -55,10 +55,6 @@ class Memoire:
         """Aucune carte de sa couleur, encore dehors, ne la bat."""
         return not self.dehors & self.ordre.superieures[carte.index]
 
-    def dehors_a(self, couleur: Couleur) -> int:
-        """Combien de cartes de cette couleur sont encore dans d'autres mains."""
-        return (self.dehors & MASQUES[couleur.rang]).bit_count()
-
     def siennes(self, couleur: Couleur) -> list[Carte]:
         return cartes_du_masque(self.main & MASQUES[couleur.rang])
 

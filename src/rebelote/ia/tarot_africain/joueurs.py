@@ -56,7 +56,8 @@ def _taire(_: str) -> None:
 class JoueurHumain(Joueur):
     """Une personne : ce qu'elle répond est vérifié, et redemandé tant que c'est refusé.
 
-    Les questions lui sont posées par les fonctions données ; `signaler` lui dit chaque refus.
+    Les questions lui sont posées par les fonctions données ; `signaler` lui dit chaque refus. Une
+    façade : au terminal, la personne de tous les jeux est celle de `cli` (`docs/facades.md`).
     """
 
     def __init__(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -56,14 +56,16 @@ def donner(etat: EtatBelote, alea: Random) -> Donne:
 
 
 def _ranger(
-    places: Iterable[Carte | None], cartes: Iterable[Carte], alea: Random
-) -> Iterator[Carte]:
+    places: Sequence[Carte | None], cartes: Iterable[Carte], alea: Random
+) -> Sequence[Carte]:
     """Les cartes à leur place ; celles dont personne ne sait la place y sont au hasard."""
-    places = tuple(places)
-    reste = [carte for carte in cartes if carte not in places]
+    placees = masque(filter(None, places))
+    reste = [carte for carte in cartes if not carte.bit & placees]
     alea.shuffle(reste)
+    if not placees:
+        return reste
     suite = iter(reste)
-    return (next(suite) if place is None else place for place in places)
+    return [next(suite) if place is None else place for place in places]
 
 
 def motif_donne(etat: EtatBelote, donne: Donne) -> Motif | None:

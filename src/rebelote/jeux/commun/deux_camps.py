@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, Final, Self
@@ -129,7 +129,7 @@ class EtatADeuxCamps(EtatAuTour):
         coups = jeu_de_la_carte.coups(self, filtres)
         return [*annonces_du_tour(self), *coups] if self.on_peut_annoncer else coups
 
-    def coups_legaux(self, siege: Siege) -> list[Evenement]:
+    def coups_legaux(self, siege: Siege) -> Sequence[Evenement]:
         """Les coups permis à ce siège, dans un ordre stable.
 
         Toute simulation passe par là : trier d'un coup une main ouverte est trois fois plus rapide

@@ -10,7 +10,6 @@ from rebelote.jeux.contree import manche, motifs
 from rebelote.jeux.contree.atouts import ATOUTS_DE_COULEUR, AtoutContree
 from rebelote.jeux.contree.contrat import Contrat
 from rebelote.jeux.contree.evenements import CAPOT, GENERALE, Enchere, Parole
-from rebelote.jeux.contree.options import ReglesContree
 from rebelote.jeux.contree.phases import Phase
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
@@ -34,10 +33,6 @@ CONTRATS: Final = tuple(
     )
     for siege in range(4)
 )
-
-
-def atouts_permis(regles: ReglesContree) -> tuple[AtoutContree, ...]:
-    return tuple(AtoutContree) if regles.sans_tout_atout else ATOUTS_DE_COULEUR
 
 
 def candidats_enchere(etat: EtatContree, siege: Siege) -> list[Evenement]:

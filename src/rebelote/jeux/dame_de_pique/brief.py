@@ -1,4 +1,7 @@
-"""Les classes que nomme le cahier des charges : le moteur, et la partie à une même table."""
+"""Les classes que nomme le cahier des charges : le moteur, et la partie à une même table.
+
+Des façades : aucune commande n'y passe (`docs/facades.md`).
+"""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from rebelote.cartes import COULEURS, MASQUE_COULEUR, Carte
 from rebelote.cartes.paquets import MASQUE_52
+from rebelote.jeux.commun.mains import remplacer
 from rebelote.jeux.commun.obligations import (
     Filtre,
     cartes_exclues,
@@ -95,15 +96,14 @@ def _motif_hors_des_connues(etat: EtatDameDePique, coup: JouerCarte) -> Motif | 
 
 
 def apres_carte(etat: EtatDameDePique, coup: JouerCarte) -> EtatDameDePique:
+    """Toute simulation passe par là : on remplit la copie sans repasser par `avec`."""
     siege, carte = coup.auteur, coup.carte
-    mains = list(etat.mains)
-    mains[siege] = mains[siege].sans(carte)
-    suite = etat.avec(
-        mains=tuple(mains),
-        absentes=_absentes(etat, coup),
-        pli=(*etat.pli, carte),
-    )
-    return ramassage.pli_complet(suite) if len(suite.pli) == 4 else suite
+    suite = etat.copier()
+    champs = suite.__dict__
+    champs["mains"] = remplacer(etat.mains, siege, etat.mains[siege].sans(carte))
+    champs["absentes"] = _absentes(etat, coup)
+    champs["pli"] = pli = (*etat.pli, carte)
+    return ramassage.pli_complet(suite) if len(pli) == 4 else suite
 
 
 def _absentes(etat: EtatDameDePique, coup: JouerCarte) -> tuple[int, ...]:
@@ -113,6 +113,4 @@ def _absentes(etat: EtatDameDePique, coup: JouerCarte) -> tuple[int, ...]:
     exclues = cartes_exclues(coup.carte, etat.obligations)
     if not exclues:
         return etat.absentes
-    absentes = list(etat.absentes)
-    absentes[coup.auteur] |= exclues
-    return tuple(absentes)
+    return remplacer(etat.absentes, coup.auteur, etat.absentes[coup.auteur] | exclues)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rebelote.jeux.dame_de_pique.etat import EtatDameDePique
 
 CARTES_PAR_MAIN: Final = 13
+_JOKERS: Final = cartes_du_masque(JOKERS_POSSIBLES)
 
 
 # --- La donne ---------------------------------------------------------------------------------
@@ -57,7 +58,7 @@ def apres_donne(etat: EtatDameDePique, donne: Donne) -> EtatDameDePique:
 
 
 def designer_joker(etat: EtatDameDePique, alea: Random) -> Joker:
-    return Joker(CROUPIER, alea.choice(cartes_du_masque(JOKERS_POSSIBLES)))
+    return Joker(CROUPIER, alea.choice(_JOKERS))
 
 
 def motif_joker(etat: EtatDameDePique, joker: Joker) -> Motif | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final
@@ -81,6 +81,7 @@ class EtatDameDePique(ChacunPourSoi):
 
     # --- L'aiguillage -------------------------------------------------------------------------
 
+    JEU: ClassVar[Phase] = Phase.JEU
     FIN: ClassVar[Phase] = Phase.FINIE
 
     REGLES: ClassVar[ParEvenement] = {
@@ -103,6 +104,13 @@ class EtatDameDePique(ChacunPourSoi):
         Phase.PASSE: passe.candidats_passe,
         Phase.TAPE: tape.candidats_tape,
     }
+    PERMIS: ClassVar[Mapping[Phase, Callable[[EtatDameDePique, Siege], Sequence[Evenement]]]] = {
+        Phase.JEU: carte_jouee.coups_permis,
+        Phase.PASSE: passe.coups_permis,
+        Phase.TAPE: tape.candidats_tape,
+    }
+    """D'une main ouverte, les coups légaux d'un seul tenant, sans les juger l'un après l'autre."""
+
     ACTES: ClassVar[Actes] = {
         Phase.DONNE: donne.donner,
         Phase.JOKER: donne.designer_joker,
@@ -113,9 +121,9 @@ class EtatDameDePique(ChacunPourSoi):
     }
 
     def attendus(self) -> frozenset[Siege]:
+        if self.phase is self.JEU:  # presque toujours ; lire un membre d'`Enum` est lent
+            return SEULS[(self.meneur + len(self.pli)) % 4]
         match self.phase:
-            case Phase.JEU:
-                return SEULS[(self.meneur + len(self.pli)) % 4]
             case Phase.PASSE:
                 return frozenset(s for s, cartes in enumerate(self.passees) if not cartes)
             case Phase.TAPE:
@@ -125,11 +133,11 @@ class EtatDameDePique(ChacunPourSoi):
             case _:
                 return SEULS[CROUPIER]
 
-    def coups_legaux(self, siege: Siege) -> list[Evenement]:
-        a_lui = self.phase is Phase.JEU and siege in self.attendus()
-        if a_lui and not self.mains[siege].cachees:
-            return carte_jouee.coups_permis(self, siege)
-        return super().coups_legaux(siege)
+    def coups_legaux(self, siege: Siege) -> Sequence[Evenement]:
+        permis = self.PERMIS.get(self.phase)
+        if permis is None or siege not in self.attendus() or self.mains[siege].cachees:
+            return super().coups_legaux(siege)
+        return permis(self, siege)
 
     # --- Ce qui se déduit ---------------------------------------------------------------------
 
@@ -153,7 +161,9 @@ class EtatDameDePique(ChacunPourSoi):
 
     @property
     def coeurs_casses(self) -> bool:
-        return bool(self.tombees & COEURS)
+        """Vrai si un cœur est tombé ; les derniers plis le disent souvent, on commence par eux."""
+        plis = (self.pli, *(pli.cartes for pli in reversed(self.plis)))
+        return any(masque(cartes) & COEURS for cartes in plis)
 
     @derive
     def obligations(self) -> tuple[Filtre, ...]:
@@ -169,8 +179,14 @@ class EtatDameDePique(ChacunPourSoi):
 
     def points_pris(self, siege: Siege) -> int:
         """Les points que ce siège a ramassés dans la manche en cours, joker compris."""
-        prises = (pli.cartes for pli in self.plis if pli.beneficiaire == siege)
-        return sum(points_pli(cartes, self.joker) for cartes in prises)
+        return self._points_pris[siege]
+
+    @derive
+    def _points_pris(self) -> list[int]:
+        points = [0] * 4
+        for pli in self.plis:
+            points[pli.beneficiaire] += points_pli(pli.cartes, self.joker)
+        return points
 
     # --- Les scores ---------------------------------------------------------------------------
 

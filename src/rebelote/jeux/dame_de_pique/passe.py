@@ -8,9 +8,17 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from rebelote.cartes import Main, cartes_du_masque, masque
-from rebelote.jeux.commun.mains import Cartes, Donnees, cartes_visibles, distinctes
+from rebelote.jeux.commun.mains import (
+    Cartes,
+    Donnees,
+    cartes_visibles,
+    distinctes,
+    remplacer,
+)
 from rebelote.jeux.dame_de_pique import inconnues, motifs
 from rebelote.jeux.dame_de_pique.evenements import Echange, PasserCartes
+from rebelote.jeux.dame_de_pique.passes_d_une_main import CARTES_PASSEES as CARTES_PASSEES
+from rebelote.jeux.dame_de_pique.passes_d_une_main import PassesDUneMain
 from rebelote.jeux.dame_de_pique.phases import Phase
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
@@ -19,7 +27,6 @@ from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege
 if TYPE_CHECKING:
     from rebelote.jeux.dame_de_pique.etat import EtatDameDePique
 
-CARTES_PASSEES: Final = 3
 RIEN_DE_PASSE: Final[tuple[Cartes, ...]] = ((),) * 4
 
 
@@ -31,30 +38,40 @@ def candidats_passe(etat: EtatDameDePique, siege: Siege) -> Iterator[Evenement]:
     return (PasserCartes(siege, trois) for trois in combinations(cartes, CARTES_PASSEES))
 
 
+def coups_permis(etat: EtatDameDePique, siege: Siege) -> PassesDUneMain:
+    """Les coups légaux d'une main ouverte : elle peut passer n'importe lesquelles de ses cartes."""
+    return PassesDUneMain(siege, etat.mains[siege].connues)
+
+
 def motif_passe(etat: EtatDameDePique, passe: PasserCartes) -> Motif | None:
-    connues = [carte for carte in passe.cartes if carte is not None]
-    if len(passe.cartes) != CARTES_PASSEES or not distinctes(connues):
+    vues, main = passe.cartes_posees, etat.mains[passe.auteur]
+    passees = masque(vues)
+    if len(passe.cartes) != CARTES_PASSEES or passees.bit_count() != len(vues):
         return motifs.TROIS_CARTES
-    possibles, main = inconnues.cartes_possibles(etat, passe.auteur), etat.mains[passe.auteur]
-    a_prendre_aux_cachees = sum(carte is None or carte not in main for carte in passe.cartes)
-    if masque(connues) & ~possibles or a_prendre_aux_cachees > main.cachees:
+    impossibles = passees & ~inconnues.cartes_possibles(etat, passe.auteur)
+    if impossibles or _prises_aux_cachees(main, passees) > main.cachees:
         return Motif.CARTE_PAS_EN_MAIN
     return None
 
 
+def _prises_aux_cachees(main: Main, passees: int) -> int:
+    """Combien des cartes passées ne sont pas de celles que l'on connaît dans la main."""
+    return CARTES_PASSEES - (main.connues & passees).bit_count()
+
+
 def apres_passe(etat: EtatDameDePique, passe: PasserCartes) -> EtatDameDePique:
     """Les cartes quittent la main et attendent ; la dernière passe appelle l'échange."""
-    mains, passees = list(etat.mains), list(etat.passees)
-    mains[passe.auteur] = _sans(mains[passe.auteur], passe.cartes)
-    passees[passe.auteur] = passe.cartes
-    phase = Phase.ECHANGE if all(passees) else Phase.PASSE
-    return etat.avec(phase=phase, mains=tuple(mains), passees=tuple(passees))
+    siege = passe.auteur
+    passees = remplacer(etat.passees, siege, passe.cartes)
+    return etat.avec(
+        phase=Phase.ECHANGE if all(passees) else Phase.PASSE,
+        mains=remplacer(etat.mains, siege, _sans(etat.mains[siege], masque(passe.cartes_posees))),
+        passees=passees,
+    )
 
 
-def _sans(main: Main, cartes: Cartes) -> Main:
-    for carte in cartes:
-        main = Main(main.connues, main.cachees - 1) if carte is None else main.sans(carte)
-    return main
+def _sans(main: Main, passees: int) -> Main:
+    return Main(main.connues & ~passees, main.cachees - _prises_aux_cachees(main, passees))
 
 
 # --- Échanger ---------------------------------------------------------------------------------
@@ -78,16 +95,15 @@ def mains_compatibles(etat: EtatDameDePique, mains: Donnees, attendues: tuple[Ma
     """Vrai si rien de ce que l'on sait n'interdit que ces cartes soient celles qu'on attend."""
     if list(mains) != [0, 1, 2, 3] or not distinctes(cartes_visibles(mains)):
         return False
-    non_vues = inconnues.cartes_non_vues(etat)
-    return all(_compatibles(mains[siege], attendues[siege], non_vues) for siege in range(4))
+    return all(_compatibles(etat, mains[siege], attendues[siege]) for siege in range(4))
 
 
-def _compatibles(cartes: Cartes, attendue: Main, non_vues: int) -> bool:
+def _compatibles(etat: EtatDameDePique, cartes: Cartes, attendue: Main) -> bool:
     vue = Main.de(cartes)
     if len(vue) != len(cartes) or len(vue) != len(attendue):
         return False
     nouvelles, tues = vue.connues & ~attendue.connues, attendue.connues & ~vue.connues
-    if nouvelles & ~non_vues:
+    if nouvelles and nouvelles & ~inconnues.cartes_non_vues(etat):
         return False
     return nouvelles.bit_count() <= attendue.cachees and tues.bit_count() <= vue.cachees
 

@@ -57,9 +57,11 @@ def somme(cartes: Iterable[Carte], valeur_as: int) -> int:
 
 def place_maitresse(pli: tuple[Carte, ...]) -> int:
     """La place de la plus haute carte de la couleur demandée ; le joker n'y change rien."""
-    demandee = pli[0].couleur
-    places = (place for place, carte in enumerate(pli) if carte.couleur is demandee)
-    return max(places, key=lambda place: pli[place].index)
+    maitresse, haute = 0, pli[0]
+    for place, carte in enumerate(pli):
+        if carte.couleur is haute.couleur and carte.index > haute.index:
+            maitresse, haute = place, carte
+    return maitresse
 
 
 def points_carte(carte: Carte, joker: Carte | None) -> int:

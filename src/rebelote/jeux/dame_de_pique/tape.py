@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rebelote.jeux.dame_de_pique import motifs, ramassage
 from rebelote.jeux.dame_de_pique.delais import DELAI_MAX, DELAIS_PROPOSES, tirer_delai
@@ -18,9 +17,12 @@ if TYPE_CHECKING:
     from rebelote.jeux.dame_de_pique.etat import EtatDameDePique
 
 
-def candidats_tape(etat: EtatDameDePique, siege: Siege) -> Iterator[Evenement]:
-    """Un échantillon stable : tout entier des bornes est légal, on ne les liste pas tous."""
-    return (Taper(siege, delai) for delai in DELAIS_PROPOSES)
+_PROPOSES: Final = tuple([Taper(siege, delai) for delai in DELAIS_PROPOSES] for siege in range(4))
+
+
+def candidats_tape(_: EtatDameDePique, siege: Siege) -> list[Evenement]:
+    """Un échantillon stable, et tout légal : on ne liste pas tous les entiers des bornes."""
+    return [*_PROPOSES[siege]]
 
 
 def motif_taper(etat: EtatDameDePique, taper: Taper) -> Motif | None:

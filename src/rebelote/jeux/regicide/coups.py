@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Final
 
-from rebelote.cartes import Carte, Valeur, cartes_du_masque
+from rebelote.cartes import PAQUET_52, Carte, Valeur, cartes_du_masque
 from rebelote.jeux.commun.mains import remplacer
 from rebelote.jeux.regicide import motifs, pouvoirs
 from rebelote.jeux.regicide.evenements import PERSONNE, Coup, Draft, Poser, Remplacer
-from rebelote.jeux.regicide.hierarchie import bat
+from rebelote.jeux.regicide.hierarchie import DAMES, VALETS, bat
 from rebelote.jeux.regicide.phases import Phase
 from rebelote.jeux.regicide.pyramide import CASES, RANGS, Case
 from rebelote.noyau.evenement import Evenement
@@ -19,6 +20,10 @@ from rebelote.noyau.sieges import Siege
 
 if TYPE_CHECKING:
     from rebelote.jeux.regicide.etat import EtatRegicide
+
+
+_PUISSANTES: Final = DAMES | VALETS
+"""Les cartes qui ont un pouvoir, en masque."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,34 +41,61 @@ def candidats_jeu(etat: EtatRegicide, siege: Siege) -> Iterator[Evenement]:
     """Chaque carte dans chaque case, puis les pouvoirs de celles qui y ont leur place."""
     main = etat.mains[siege]
     cartes = main.connues | (etat.non_vues if main.cachees else 0)
+    par_case = _coups_par_case(etat, siege)
     for carte in cartes_du_masque(cartes):
-        for case in CASES:
-            coup = coup_simple(etat, siege, carte, case)
+        for coups in par_case:
+            coup = coups[carte.index]
             yield coup
-            if carte.valeur in (Valeur.DAME, Valeur.VALET) and motif_place(etat, coup) is None:
+            if carte.bit & _PUISSANTES and motif_place(etat, coup) is None:
                 yield from avec_pouvoir(etat, coup)
 
 
+def coups_permis(etat: EtatRegicide, siege: Siege) -> list[Evenement]:
+    """Les coups légaux d'une main ouverte, dans l'ordre des candidats."""
+    coups: list[Evenement] = []
+    for coup in coups_simples(etat, siege):
+        coups.append(coup)
+        if coup.carte.bit & _PUISSANTES:
+            coups += avec_pouvoir(etat, coup)
+    return coups
+
+
 def coups_simples(etat: EtatRegicide, siege: Siege) -> list[Coup]:
-    """Les coups légaux d'un siège, sans user d'aucun pouvoir."""
-    tous = (coup_simple(etat, siege, c, case) for c in etat.mains[siege] for case in CASES)
-    return [coup for coup in tous if motif_place(etat, coup) is None]
+    """Les coups légaux d'un siège, sans user d'aucun pouvoir.
+
+    Chaque case a le masque des cartes qu'elle accepte : `motif_place` dit pourquoi elle en refuse
+    une, ce masque dit plus vite lesquelles.
+    """
+    cases = [*zip(etat.places, _coups_par_case(etat, siege), strict=True)]
+    return [
+        coups[carte.index]
+        for carte in etat.mains[siege]
+        for place, coups in cases
+        if place & carte.bit
+    ]
 
 
-def coup_simple(etat: EtatRegicide, siege: Siege, carte: Carte, case: Case) -> Coup:
-    """Poser la carte dans la case, ou y remplacer celle qui s'y trouve."""
-    classe = Poser if etat.pyramide[case] is None else Remplacer
-    return classe(siege, carte, *case)
+def _coups_par_case(etat: EtatRegicide, siege: Siege) -> list[tuple[Coup, ...]]:
+    """Pour chaque case, y poser chaque carte, ou y remplacer celle qui s'y trouve."""
+    cases = zip(CASES, etat.pyramide.cartes, strict=True)
+    return [_coups_en(Poser if c is None else Remplacer, siege, case) for case, c in cases]
 
 
-def avec_pouvoir(etat: EtatRegicide, coup: Coup) -> Iterator[Coup]:
+@cache
+def _coups_en(classe: type[Coup], siege: Siege, case: Case) -> tuple[Coup, ...]:
+    """Un coup par carte, par index ; peu nombreux et immuables, ils ne se font qu'une fois."""
+    return tuple(classe(siege, carte, *case) for carte in PAQUET_52)
+
+
+def avec_pouvoir(etat: EtatRegicide, coup: Coup) -> list[Coup]:
     """Le même coup, avec chaque usage permis du pouvoir de sa carte."""
-    if coup.carte.valeur is Valeur.DAME:
-        pyramide = etat.pyramide.avec(coup.case, coup.carte)
-        for echange in pouvoirs.echanges_permis(pyramide, etat.regles.deux_appuis):
-            yield replace(coup, echange=echange)
-    if coup.carte.valeur is Valeur.VALET:
-        yield from pouvoirs.vols_possibles(etat, coup)
+    if coup.carte.bit & VALETS:
+        return pouvoirs.vols_possibles(etat, coup)
+    if not coup.carte.bit & DAMES:
+        return []
+    classe, siege, carte, case = type(coup), coup.auteur, coup.carte, coup.case
+    echanges = pouvoirs.echanges_permis(etat.pyramide.avec(case, carte), etat.regles.deux_appuis)
+    return [classe(siege, carte, *case, echange=echange) for echange in echanges]
 
 
 # --- Ce qui est permis ------------------------------------------------------------------------

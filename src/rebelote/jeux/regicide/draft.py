@@ -123,6 +123,11 @@ def candidats_draft(etat: EtatRegicide, siege: Siege) -> Iterator[Evenement]:
         yield Draft(siege, cartes)
 
 
+def coups_permis(etat: EtatRegicide, siege: Siege) -> list[Evenement]:
+    """Les coups légaux devant un paquet ouvert : tout ce que l'on peut y garder."""
+    return [*candidats_draft(etat, siege)]
+
+
 def motif_draft(etat: EtatRegicide, draft: Draft) -> Motif | None:
     if len(draft.cartes) != a_garder(etat):
         return motifs.NOMBRE_DE_CARTES

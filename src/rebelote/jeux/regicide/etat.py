@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from random import Random
 from typing import ClassVar, Final
 
@@ -38,6 +40,10 @@ from rebelote.noyau.sieges import CROUPIER, J1, Siege
 _PAR_DEFAUT: Final = ReglesRegicide()
 _PYRAMIDE_VIDE: Final = Pyramide()
 _VIDE: Final = Main()
+_SIEGES: Final = tuple(
+    frozenset(siege for siege in range(4) if masque >> siege & 1) for masque in range(1 << 4)
+)
+"""Les sièges de chaque masque."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +80,8 @@ class EtatRegicide(ChacunPourSoi):
 
     rois_joues: tuple[RoiJoue, ...] = ()
 
+    JEU: ClassVar[Phase] = Phase.JEU
+    DRAFT: ClassVar[Phase] = Phase.DRAFT
     FIN: ClassVar[Phase] = Phase.FINIE
 
     REGLES: ClassVar[ParEvenement] = {
@@ -91,6 +99,12 @@ class EtatRegicide(ChacunPourSoi):
         Phase.JEU: coups.candidats_jeu,
         Phase.DRAFT: draft.candidats_draft,
     }
+    PERMIS: ClassVar[Mapping[Phase, Callable[[EtatRegicide, Siege], Sequence[Evenement]]]] = {
+        Phase.JEU: coups.coups_permis,
+        Phase.DRAFT: draft.coups_permis,
+    }
+    """Quand rien n'est caché, les coups légaux d'un seul tenant, sans les juger un à un."""
+
     ACTES: ClassVar[Actes] = {
         Phase.DONNE: donne.donner,
         Phase.PAQUETS: draft.remettre,
@@ -99,11 +113,21 @@ class EtatRegicide(ChacunPourSoi):
         Phase.SUITE: suite.poursuivre,
     }
 
+    def coups_legaux(self, siege: Siege) -> Sequence[Evenement]:
+        permis = self.PERMIS.get(self.phase)
+        if permis is None or siege not in self.attendus() or self._cache(siege):
+            return super().coups_legaux(siege)
+        return permis(self, siege)
+
+    def _cache(self, siege: Siege) -> bool:
+        """Vrai si ce siège tient une carte que l'on ne voit pas."""
+        return bool(self.mains[siege].cachees or self.paquets[siege].cachees)
+
     def attendus(self) -> frozenset[Siege]:
-        if self.phase is Phase.JEU:
+        if self.phase is self.JEU:  # lire un membre d'`Enum` est lent
             return SEULS[self.tour]
-        if self.phase is Phase.DRAFT:
-            return frozenset(s for s in range(self.joueurs) if not self.ont_choisi >> s & 1)
+        if self.phase is self.DRAFT:
+            return _SIEGES[(1 << self.joueurs) - 1 & ~self.ont_choisi]
         return PERSONNE if self.phase is Phase.FINIE else SEULS[CROUPIER]
 
     def motif_hors_tour(self, siege: Siege) -> Motif:
@@ -126,10 +150,15 @@ class EtatRegicide(ChacunPourSoi):
         """Les cartes dont on ignore la place, en masque."""
         return inconnues.non_vues(self)
 
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Pour chaque case de la pyramide, par rang, les cartes qu'on peut y jouer, en masque."""
+        return self.pyramide.places(self.regles.deux_appuis)
+
     @derive
     def jouables(self) -> int:
         """Les cartes qui ont une place dans la pyramide, en masque."""
-        return self.pyramide.jouables(self.regles.deux_appuis)
+        return reduce(or_, self.places)
 
     def peut_avoir(self, main: Main, carte: Carte) -> bool:
         """Vrai si rien de ce qu'on sait n'interdit que la carte soit dans cette main."""

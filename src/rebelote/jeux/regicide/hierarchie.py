@@ -37,5 +37,7 @@ BATTANTES: Final = tuple(
 )
 """Pour chaque carte, par index, le masque de celles qui la battent."""
 
-ROIS: Final = masque(carte for carte in PAQUET_52 if carte.valeur is Valeur.ROI)
-"""Les quatre rois, en masque."""
+VALETS, DAMES, ROIS = (
+    masque(carte for carte in PAQUET_52 if carte.valeur is tete) for tete in TETES
+)
+"""Les quatre valets, les quatre dames, les quatre rois, en masques."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING
@@ -13,7 +14,7 @@ from rebelote.jeux.regicide import motifs
 from rebelote.jeux.regicide.evenements import PERSONNE, Coup, Vol
 from rebelote.jeux.regicide.mains import retirer
 from rebelote.jeux.regicide.phases import Phase
-from rebelote.jeux.regicide.pyramide import RANGS, Case, Pyramide
+from rebelote.jeux.regicide.pyramide import APPUIS, CASES, RANGS, Case, Pyramide, appuyees_sur
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import CROUPIER, Siege
 
@@ -69,10 +70,20 @@ def motif_echange(
 
 
 def echanges_permis(pyramide: Pyramide, deux_appuis: bool) -> Iterator[tuple[Case, Case]]:
-    """Les échanges qu'une dame peut faire, chacun une seule fois."""
-    for paire in combinations(pyramide.occupees(), 2):
-        if motif_echange(pyramide, paire, deux_appuis) is None:
-            yield paire
+    """Les échanges qu'une dame peut faire, chacun une seule fois.
+
+    Ce sont ceux que `motif_echange` ne refuse pas, lus d'un coup dans les masques des cases.
+    """
+    cartes = pyramide.cartes
+    appuyees = [pyramide.appuyees(rang, deux_appuis) for rang in range(len(CASES))]
+    posees = [(rang, carte) for rang, carte in enumerate(cartes) if carte is not None]
+    for (bas, montee), (haut, descendue) in combinations(posees, 2):
+        portees = appuyees[haut]
+        if bas in APPUIS[haut]:  # ce qui descend portera ce qui monte
+            appuis = [descendue if rang == bas else cartes[rang] for rang in APPUIS[haut]]
+            portees = appuyees_sur(appuis, deux_appuis)
+        if descendue.bit & appuyees[bas] and montee.bit & portees:
+            yield CASES[bas], CASES[haut]
 
 
 # --- Le valet ---------------------------------------------------------------------------------
@@ -99,14 +110,23 @@ def _peut_donner(etat: EtatRegicide, coup: Coup, reste: Main) -> bool:
     return coup.don is not coup.carte and etat.peut_avoir(reste, coup.don)
 
 
-def vols_possibles(etat: EtatRegicide, coup: Coup) -> Iterator[Coup]:
+def vols_possibles(etat: EtatRegicide, coup: Coup) -> list[Coup]:
     """Le même coup d'un valet, avec chaque don et chaque cible."""
     reste = etat.mains[coup.auteur].sans(coup.carte)
     possibles = reste.connues | (etat.non_vues & ~coup.carte.bit if reste.cachees else 0)
     cibles = [s for s in range(etat.joueurs) if s != coup.auteur and len(etat.mains[s])]
-    for don in cartes_du_masque(possibles):
-        for cible in cibles:
-            yield replace(coup, don=don, cible=cible)
+    classe: Callable[..., Coup] = type(coup)
+    siege, carte, case = coup.auteur, coup.carte, coup.case
+    dons = (_vols(classe, siege, carte, case, don) for don in cartes_du_masque(possibles))
+    return [vols[cible] for vols in dons for cible in cibles]
+
+
+@lru_cache(maxsize=1 << 13)
+def _vols(
+    classe: Callable[..., Coup], siege: Siege, carte: Carte, case: Case, don: Carte
+) -> tuple[Coup, ...]:
+    """Ce valet et ce don, par siège visé : une main en a des dizaines, qui reviennent toujours."""
+    return tuple(classe(siege, carte, *case, don=don, cible=cible) for cible in range(4))
 
 
 def voler(etat: EtatRegicide, alea: Random) -> Vol:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from rebelote.cartes import MASQUE_COULEUR, Carte
@@ -74,25 +75,32 @@ class Pyramide:
             return None
         return motifs.SANS_APPUI
 
-    def jouables(self, deux_appuis: bool) -> int:
-        """Le masque des cartes qui ont au moins une place, posées ou en remplacement."""
-        if self.base_ouverte:
-            return MASQUE_52
-        jouables = 0
-        for rang, carte in enumerate(self.cartes):
-            if carte is not None:
-                jouables |= BATTANTES[carte.index]
-            else:
-                jouables |= self._posables(rang, deux_appuis)
-        return jouables
+    def places(self, deux_appuis: bool) -> tuple[int, ...]:
+        """Pour chaque case, par rang, le masque des cartes qu'on peut y poser ou y remplacer."""
+        return _places(self.cartes, deux_appuis)
 
-    def _posables(self, rang: int, deux_appuis: bool) -> int:
-        """Le masque des cartes qu'on peut poser dans cette case vide, au-dessus de la base."""
-        appuis = [self.cartes[appui] for appui in APPUIS[rang]]
-        if deux_appuis and None in appuis:
-            return 0
-        posables = 0
-        for appui in appuis:
-            if appui is not None:
-                posables |= MASQUE_COULEUR[appui.couleur]
-        return posables
+    def appuyees(self, rang: int, deux_appuis: bool) -> int:
+        """Le masque des cartes qui ont leur appui dans cette case, qu'elle soit vide ou non."""
+        return appuyees_sur([self.cartes[appui] for appui in APPUIS[rang]], deux_appuis)
+
+
+@lru_cache(maxsize=64)  # le tour qui suit, puis chaque vue, redemandent les mêmes
+def _places(cartes: tuple[Carte | None, ...], deux_appuis: bool) -> tuple[int, ...]:
+    pyramide = Pyramide(cartes)
+    return tuple(
+        pyramide.appuyees(rang, deux_appuis) if carte is None else BATTANTES[carte.index]
+        for rang, carte in enumerate(cartes)
+    )
+
+
+def appuyees_sur(appuis: Sequence[Carte | None], deux_appuis: bool) -> int:
+    """Le masque des cartes que portent ces cases ; la base, qui n'en a pas, porte tout."""
+    if not appuis:
+        return MASQUE_52
+    if deux_appuis and None in appuis:
+        return 0
+    appuyees = 0
+    for appui in appuis:
+        if appui is not None:
+            appuyees |= MASQUE_COULEUR[appui.couleur]
+    return appuyees

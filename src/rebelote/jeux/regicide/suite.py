@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 
 def peuvent_surement(etat: EtatRegicide) -> list[Siege]:
     """Ceux dont une carte connue a sa place, ou qui ont une carte quand toute carte en a une."""
-    ouverte = etat.pyramide.base_ouverte
+    ouverte, jouables = etat.pyramide.base_ouverte, etat.jouables
     return [
         siege
         for siege, main in enumerate(etat.mains)
-        if main.connues & etat.jouables or (ouverte and len(main))
+        if main.connues & jouables or (ouverte and main.cachees)
     ]
 
 
 def peuvent_peut_etre(etat: EtatRegicide) -> list[Siege]:
     """Les mêmes, et ceux dont une carte cachée pourrait avoir sa place."""
     surs = peuvent_surement(etat)
-    possible = etat.non_vues & etat.jouables
-    return [s for s, main in enumerate(etat.mains) if s in surs or (main.cachees and possible)]
+    caches = [s for s, main in enumerate(etat.mains) if main.cachees and s not in surs]
+    return [*surs, *caches] if caches and etat.non_vues & etat.jouables else surs
 
 
 def apres_lui(etat: EtatRegicide) -> list[Siege]:

@@ -21,9 +21,10 @@ def candidats_pari(etat: EtatTarotAfricain, siege: Siege) -> list[Evenement]:
 
 
 def pari_interdit(etat: EtatTarotAfricain) -> int | None:
-    """Le pari que celui qui parle ne peut pas faire, s'il est le dernier."""
+    """Le pari que celui qui parle ne peut pas faire, s'il est le dernier et qu'il y en a un."""
     faits = [pari for pari in etat.paris if pari is not None]
-    return etat.cartes - sum(faits) if len(faits) == len(etat.vivants) - 1 else None
+    reste = etat.cartes - sum(faits)
+    return reste if reste >= 0 and len(faits) == len(etat.vivants) - 1 else None
 
 
 def motif_pari(etat: EtatTarotAfricain, pari: Pari) -> Motif | None:

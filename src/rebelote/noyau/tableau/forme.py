@@ -64,7 +64,10 @@ def _est_union(annotation: Any) -> bool:
 
 def _choix_de(valeur: Any, choix: tuple[Any, ...]) -> Any:
     """Le type, parmi ceux d'une union, de la valeur que voici."""
-    return next(un for un in choix if _est_un(valeur, un))
+    trouve = next((un for un in choix if _est_un(valeur, un)), None)
+    if trouve is None and valeur is not None:
+        raise TypeError(f"un tableau ne sait pas écrire {valeur!r} ; attendu {choix}")
+    return type(None) if trouve is None else trouve
 
 
 def _est_un(valeur: Any, annotation: Any) -> bool:

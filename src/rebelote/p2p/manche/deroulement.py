@@ -205,13 +205,23 @@ class Deroulement:
         if not est_secrete(entree):
             if entree.corps.keys() != {"evenement"}:
                 raise EntreeRefusee("événement illisible : attendu evenement")
-            return lire_evenement(entree.corps["evenement"], self.tablee.jeu)
+            return self._public(lire_evenement(entree.corps["evenement"], self.tablee.jeu))
         if entree.corps.keys() != {"genre", "engagements", "ouverts"} or part is None:
             raise EntreeRefusee("événement secret illisible, ou sans sa part privée")
+        ouverts = entree.corps["ouverts"]
+        if not isinstance(ouverts, dict) or set(ouverts) != set(map(nom_siege, self.exclus)):
+            raise EntreeRefusee("seules les parts des exclus se montrent à découvert")
         nom = COMPLET if self.moi == self.hote else nom_siege(self.moi)
         evenement = lire_part(entree, nom, part, self.tablee.jeu)
         if entree.corps["genre"] != evenement.TYPE:
             raise EntreeRefusee("la part privée n'est pas du genre annoncé")
+        return evenement
+
+    def _public(self, evenement: Evenement) -> Evenement:
+        """Ce que les règles cachent à quelqu'un ne se publie pas : un complice le lirait."""
+        sieges = range(len(self.tablee.membres))
+        if any(evenement.vu_par(siege) != evenement for siege in sieges):
+            raise EntreeRefusee(f"{evenement.TYPE} est secret : on le scelle")
         return evenement
 
     def _verifier_auteur(

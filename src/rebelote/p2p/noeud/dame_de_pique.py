@@ -4,6 +4,8 @@ async with DameDePiqueGameNetworkEngine("Alice", joueur, dossier) as moteur:
     print(moteur.lien)             # à donner aux trois autres
     await moteur.heberger()        # eux : await moteur.rejoindre(lien)
     scores = await moteur.jouer()
+
+Une façade : `rebelote inviter` et `rebelote rejoindre` s'en passent (`docs/facades.md`).
 """
 
 from __future__ import annotations

@@ -78,6 +78,6 @@ def contre_un_autre(
     return Jugement(mesure.cle, perte, mieux if perte > 0 else "", erreur)
 
 
-def choix(moment: Moment) -> list[Evenement]:
+def choix(moment: Moment) -> Sequence[Evenement]:
     """Les coups entre lesquels le joueur avait à choisir, d'après ce qu'il savait."""
     return [] if moment.vue is None else moment.vue.coups_legaux()

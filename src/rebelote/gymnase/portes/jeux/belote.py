@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, Final
 
-from rebelote.cartes import COULEURS, PAQUET_32, Valeur
-from rebelote.gymnase.portes.codage import Codage, Pieces, parmi, relatifs, tous
+from rebelote.cartes import COULEURS, PAQUET_32, Carte, Couleur, Valeur
+from rebelote.gymnase.portes.codage import Codage, Pieces, tous
+from rebelote.gymnase.portes.ecriture import bit, ecriture, parmi, rangs, relatifs
 from rebelote.gymnase.portes.jeux.commun import cartes_posees
 from rebelote.jeux.belote import Annoncer, CouperPaquet, Enchere, JouerCarte
 from rebelote.jeux.belote.donne import COUPE_MINIMALE
+from rebelote.jeux.belote.phases import Phase
 from rebelote.jeux.commun.annonces import TOUTES, Annonce
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege
@@ -61,7 +65,12 @@ def dire_carte(coup: JouerCarte) -> str:
     return f"{coup.carte} belote" if coup.belote else str(coup.carte)
 
 
-def points_annonces(etat: Any, sieges: list[Siege]) -> list[float]:
+_ATOUTS: Final = rangs(COULEURS)
+ECRIRE: Final = ecriture(PAQUET_32)
+PLIS: Final = 8
+
+
+def points_annonces(etat: Any, sieges: Iterable[Siege]) -> list[float]:
     """Ce que valent les annonces que chacun a dites : leur nom suffit à le savoir."""
     return [sum(annonce.points for annonce in etat.annonces[s]) / 400 for s in sieges]
 
@@ -69,18 +78,33 @@ def points_annonces(etat: Any, sieges: list[Siege]) -> list[float]:
 def observer(etat: Any, siege: Siege) -> Pieces:
     sieges = relatifs(siege, 4)
     return {
-        **cartes_posees(etat, siege, PAQUET_32),
-        "donneur": parmi(etat.donneur, sieges),
-        "retournee": parmi(etat.retournee, PAQUET_32),
-        "passes": [etat.passes / 8],
-        "preneur": parmi(etat.preneur, sieges),
-        "atout": parmi(etat.atout, COULEURS),
+        **cartes_posees(etat, siege, ECRIRE, PLIS),
+        **_contrat(siege, etat.donneur, etat.retournee, etat.passes, etat.preneur, etat.atout),
         "annonces": points_annonces(etat, sieges),
         "belote": parmi(etat.belote, sieges),
         "litige": [min(1.0, etat.litige / 162)],
     }
 
 
+@lru_cache(maxsize=64)  # il ne change plus de toute la manche
+def _contrat(
+    siege: Siege,
+    donneur: Siege,
+    retournee: Carte | None,
+    passes: int,
+    preneur: Siege | None,
+    atout: Couleur | None,
+) -> Pieces:
+    sieges = relatifs(siege, 4)
+    return {
+        "donneur": parmi(donneur, sieges),
+        "retournee": ECRIRE((bit(retournee),)),
+        "passes": [passes / 8],
+        "preneur": parmi(preneur, sieges),
+        "atout": parmi(atout, _ATOUTS),
+    }
+
+
 CODAGE: Final = Codage(
-    MOTS, dire, tous, observer, paquet=PAQUET_32, marque=500, longueur=53, enjeu=1500
+    MOTS, dire, tous, observer, Phase, paquet=PAQUET_32, marque=500, longueur=53, enjeu=1500
 )

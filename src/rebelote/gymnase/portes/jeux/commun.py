@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
-from rebelote.cartes import Carte
-from rebelote.gymnase.portes.codage import Pieces, cartes, relatifs
+from rebelote.gymnase.portes.codage import Pieces
+from rebelote.gymnase.portes.ecriture import Ecriture, relatifs
 from rebelote.noyau.sieges import Siege
 
 
-def cartes_posees(etat: Any, siege: Siege, paquet: Sequence[Carte]) -> Pieces:
+def cartes_posees(etat: Any, siege: Siege, ecrire: Ecriture, tous_les_plis: int) -> Pieces:
     """Le pli en cours, les cartes tombées dans la manche et les plis faits, siège par siège."""
-    sieges = relatifs(siege, len(etat.mains))
-    pli = _par_siege([(etat.meneur, etat.pli)], len(sieges))
-    tombees = _par_siege([(un.meneur, un.cartes) for un in etat.plis], len(sieges))
-    vainqueurs = [un.vainqueur for un in etat.plis]
+    nombre = len(etat.mains)
+    sieges = relatifs(siege, nombre)
+    tombees, faits = _plis_par_siege(etat.plis, nombre)
+    pli = [0] * nombre
+    for place, carte in enumerate(etat.pli, etat.meneur):
+        pli[place % nombre] = carte.bit
     return {
-        "pli": [un for s in sieges for un in cartes(pli[s], paquet)],
-        "tombees": [un for s in sieges for un in cartes(tombees[s], paquet)],
-        "plis": [vainqueurs.count(s) * len(sieges) / len(paquet) for s in sieges],
+        "pli": ecrire([pli[s] for s in sieges]),
+        "tombees": ecrire([tombees[s] for s in sieges]),
+        "plis": [faits[s] / tous_les_plis for s in sieges],
     }
 
 
-def _par_siege(plis: Iterable[tuple[Siege, Sequence[Carte]]], nombre: int) -> list[int]:
-    """Les cartes que chaque siège a posées, en masques."""
-    masques = [0] * nombre
-    for meneur, posees in plis:
-        for place, carte in enumerate(posees):
-            masques[(meneur + place) % nombre] |= carte.bit
-    return masques
+@lru_cache(maxsize=64)  # toute la table redemande les mêmes, le temps d'un pli
+def _plis_par_siege(plis: tuple[Any, ...], nombre: int) -> tuple[list[int], list[int]]:
+    """Les cartes que chaque siège a posées, en masques, et combien de plis il a faits."""
+    masques, faits = [0] * nombre, [0] * nombre
+    for pli in plis:
+        faits[pli.vainqueur] += 1
+        for place, carte in enumerate(pli.cartes, pli.meneur):
+            masques[place % nombre] |= carte.bit
+    return masques, faits

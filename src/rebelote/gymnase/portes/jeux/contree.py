@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import Any, Final
 
 from rebelote.cartes import PAQUET_32
-from rebelote.gymnase.portes.codage import Codage, Pieces, parmi, relatifs, tous
+from rebelote.gymnase.portes.codage import Codage, Pieces, tous
+from rebelote.gymnase.portes.ecriture import bout_a_bout, parmi, rangs, relatifs
 from rebelote.gymnase.portes.jeux import belote
 from rebelote.gymnase.portes.jeux.commun import cartes_posees
 from rebelote.jeux.contree import Annoncer, Enchere, JouerCarte
 from rebelote.jeux.contree.atouts import AtoutContree
 from rebelote.jeux.contree.encheres import CONTRATS, CONTRES, PASSES, SURCONTRES
 from rebelote.jeux.contree.evenements import GENERALE
+from rebelote.jeux.contree.phases import Phase
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import J1, Siege
 
@@ -19,7 +22,8 @@ ENCHERES: Final = tuple(
     enchere.texte for enchere in (PASSES[J1], *CONTRATS[J1], CONTRES[J1], SURCONTRES[J1])
 )
 
-ATOUTS: Final = tuple(AtoutContree)
+_RANGS: Final = rangs(ENCHERES)
+_ATOUTS: Final = rangs(AtoutContree)
 MOTS: Final = (*belote.CARTES, *ENCHERES, *belote.ANNONCES)
 
 
@@ -36,14 +40,14 @@ def dire(coup: Evenement, _: int) -> tuple[str, ...]:
 
 def observer(etat: Any, siege: Siege) -> Pieces:
     sieges, contrat = relatifs(siege, 4), etat.contrat
-    dernieres = {enchere.auteur: enchere.texte for enchere in etat.encheres}
+    dernieres = {enchere.auteur: enchere for enchere in etat.encheres}
     return {
-        **cartes_posees(etat, siege, PAQUET_32),
+        **cartes_posees(etat, siege, belote.ECRIRE, belote.PLIS),
         "donneur": parmi(etat.donneur, sieges),
-        "encheres": [un for s in sieges for un in parmi(dernieres.get(s), ENCHERES)],
+        "encheres": bout_a_bout([_enchere(dernieres.get(s)) for s in sieges]),
         "contrat": [contrat.valeur / GENERALE if contrat else 0.0],
         "preneur": parmi(etat.preneur, sieges),
-        "atout": parmi(etat.atout, ATOUTS),
+        "atout": parmi(etat.atout, _ATOUTS),
         "contre": parmi(contrat.contre if contrat else None, sieges),
         "surcontre": parmi(contrat.surcontre if contrat else None, sieges),
         "volee": [float(etat.volee)],
@@ -52,6 +56,10 @@ def observer(etat: Any, siege: Siege) -> Pieces:
     }
 
 
+def _enchere(enchere: Enchere | None) -> array[float]:
+    return parmi(None if enchere is None else enchere.texte, _RANGS)
+
+
 CODAGE: Final = Codage(
-    MOTS, dire, tous, observer, paquet=PAQUET_32, marque=1000, longueur=112, enjeu=4000
+    MOTS, dire, tous, observer, Phase, paquet=PAQUET_32, marque=1000, longueur=112, enjeu=4000
 )

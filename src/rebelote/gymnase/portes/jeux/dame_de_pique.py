@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from rebelote.cartes import PAQUET_52, Carte
-from rebelote.gymnase.portes.codage import Codage, Pieces, parmi, parmi_plusieurs, relatifs, tous
+from rebelote.cartes import PAQUET_52, Carte, masque
+from rebelote.gymnase.portes.codage import Codage, Pieces, tous
+from rebelote.gymnase.portes.ecriture import bit, ecriture, parmi, rangs, relatifs
 from rebelote.gymnase.portes.jeux.commun import cartes_posees
 from rebelote.jeux.dame_de_pique import JouerCarte, PasserCartes, Taper
 from rebelote.jeux.dame_de_pique.delais import DELAIS_PROPOSES
+from rebelote.jeux.dame_de_pique.donne import CARTES_PAR_MAIN
 from rebelote.jeux.dame_de_pique.passe import CARTES_PASSEES
 from rebelote.jeux.dame_de_pique.phases import Phase
 from rebelote.jeux.dame_de_pique.points import TOTAL
@@ -44,18 +46,22 @@ def coups(etat: Any, siege: Siege, dits: tuple[str, ...]) -> Iterable[Evenement]
     return [PasserCartes(siege, (*choisies, *autres[d : d + reste])) for d in debuts]
 
 
+_ECARTS: Final = rangs(range(4))
+_ECRIRE: Final = ecriture(PAQUET_52)
+
+
 def observer(etat: Any, siege: Siege) -> Pieces:
     sieges = relatifs(siege, 4)
     return {
-        **cartes_posees(etat, siege, PAQUET_52),
-        "joker": parmi(etat.joker, PAQUET_52),
-        "sens_de_passe": parmi(etat.ecart_de_passe, range(4)),
-        "passees": parmi_plusieurs(etat.passees[siege], PAQUET_52),
+        **cartes_posees(etat, siege, _ECRIRE, CARTES_PAR_MAIN),
+        "joker": _ECRIRE((bit(etat.joker),)),
+        "sens_de_passe": parmi(etat.ecart_de_passe, _ECARTS),
+        "passees": _ECRIRE((masque(filter(None, etat.passees[siege])),)),
         "points": [etat.points_pris(s) / (TOTAL + 1) for s in sieges],
         "coeurs_casses": [float(etat.coeurs_casses)],
     }
 
 
 CODAGE: Final = Codage(
-    MOTS, dire, coups, observer, paquet=PAQUET_52, marque=100, longueur=116, enjeu=TOTAL + 1
+    MOTS, dire, coups, observer, Phase, paquet=PAQUET_52, marque=100, longueur=116, enjeu=TOTAL + 1
 )

@@ -7,7 +7,8 @@ from itertools import combinations
 from typing import Any, Final
 
 from rebelote.cartes import COULEURS, PAQUET_52, Valeur, masque
-from rebelote.gymnase.portes.codage import Codage, Pieces, cartes, parmi, relatifs, tous
+from rebelote.gymnase.portes.codage import Codage, Pieces, tous
+from rebelote.gymnase.portes.ecriture import bit, ecriture, parmi, rangs, relatifs
 from rebelote.jeux.regicide import CASES, PERSONNE, Case, Coup, Draft, Phase
 from rebelote.jeux.regicide.coups import avec_pouvoir, coups_simples
 from rebelote.jeux.regicide.draft import TOURS
@@ -62,20 +63,24 @@ def coups(etat: Any, siege: Siege, dits: tuple[str, ...]) -> Iterable[Evenement]
     return [pose, *(coup for coup in avec_pouvoir(etat, pose) if etat.motif_refus(coup) is None)]
 
 
+_COULEURS: Final = rangs(COULEURS)
+_ECRIRE: Final = ecriture(PAQUET_52)
+
+
 def observer(etat: Any, siege: Siege) -> Pieces:
     sieges = relatifs(siege, len(etat.mains))
     roi = etat.rois[siege]
     return {
         "tour": parmi(etat.tour, sieges),
-        "roi": parmi(roi.couleur if roi else None, COULEURS),
-        "couleur_exclue": parmi(etat.couleur_exclue, COULEURS),
-        "paquet": cartes(etat.paquets[siege].connues, PAQUET_52),
+        "roi": parmi(roi.couleur if roi else None, _COULEURS),
+        "couleur_exclue": parmi(etat.couleur_exclue, _COULEURS),
+        "paquet": _ECRIRE((etat.paquets[siege].connues,)),
         "tour_de_draft": [etat.tour_de_draft / TOURS, etat.choix / _SIEGES],
-        "pyramide": [un for case in CASES for un in parmi(etat.pyramide[case], PAQUET_52)],
-        "defausse": cartes(masque(etat.defausse), PAQUET_52),
+        "pyramide": _ECRIRE(map(bit, etat.pyramide.cartes)),
+        "defausse": _ECRIRE((masque(etat.defausse),)),
     }
 
 
 CODAGE: Final = Codage(
-    MOTS, dire, coups, observer, paquet=PAQUET_52, marque=200, longueur=200, enjeu=200
+    MOTS, dire, coups, observer, Phase, paquet=PAQUET_52, marque=200, longueur=200, enjeu=200
 )

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable
 from typing import Any, Final
 
 from rebelote.cartes import ATOUTS_22
-from rebelote.gymnase.portes.codage import (
-    Codage,
-    Pieces,
+from rebelote.gymnase.portes.codage import Codage, Pieces, tous
+from rebelote.gymnase.portes.ecriture import (
+    Rangs,
     borner,
+    bout_a_bout,
     parmi,
-    parmi_plusieurs,
+    rangs,
     relatifs,
-    tous,
+    zeros,
 )
 from rebelote.jeux.tarot_africain import JouerCarte, Pari
 from rebelote.jeux.tarot_africain.carte_jouee import COUPS
 from rebelote.jeux.tarot_africain.manche import CARTES_AU_DEBUT
+from rebelote.jeux.tarot_africain.phases import Phase
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import J1, Siege
 
@@ -31,24 +34,41 @@ def dire(coup: Evenement, _: int) -> tuple[str, ...]:
     return (coup.texte,)
 
 
+_RANGS_DES_PARIS: Final = rangs(_PARIS)
+_RANGS_DES_CARTES: Final = rangs(CARTES)
+_NOMBRES_DE_CARTES: Final = rangs(_PARIS[1:])
+
+
 def observer(etat: Any, siege: Siege) -> Pieces:
     sieges = relatifs(siege, len(etat.mains))
     tombees = [pose for pli in etat.plis for pose in pli.poses]
     return {
-        "pli": [un for s in sieges for un in _poses(etat.pli, s)],
-        "tombees": [un for s in sieges for un in _poses(tombees, s)],
+        "pli": _poses(etat.pli, sieges),
+        "tombees": _poses(tombees, sieges),
         "plis": [etat.plis_faits[s] / CARTES_AU_DEBUT for s in sieges],
-        "paris": [un for s in sieges for un in parmi(etat.paris[s], _PARIS)],
-        "cartes": parmi(etat.cartes, _PARIS[1:]),
+        "paris": bout_a_bout([parmi(etat.paris[s], _RANGS_DES_PARIS) for s in sieges]),
+        "cartes": parmi(etat.cartes, _NOMBRES_DE_CARTES),
         "donneur": parmi(etat.donneur, sieges),
         "vies": [borner(etat.vies[s] / etat.regles.vies_max) for s in sieges],
     }
 
 
-def _poses(poses: Iterable[JouerCarte], siege: Siege) -> list[float]:
-    return parmi_plusieurs((pose.texte for pose in poses if pose.auteur == siege), CARTES)
+def _poses(poses: Iterable[JouerCarte], sieges: Rangs) -> array[float]:
+    """Ce que chaque siège a posé, l'excuse forte ou faible étant deux cartes."""
+    vecteur = zeros(len(sieges) * len(CARTES))
+    for pose in poses:
+        vecteur[sieges[pose.auteur] * len(CARTES) + _RANGS_DES_CARTES[pose.texte]] = 1.0
+    return vecteur
 
 
 CODAGE: Final = Codage(
-    MOTS, dire, tous, observer, paquet=ATOUTS_22, marque=14, longueur=24, enjeu=2 * CARTES_AU_DEBUT
+    MOTS,
+    dire,
+    tous,
+    observer,
+    Phase,
+    paquet=ATOUTS_22,
+    marque=14,
+    longueur=24,
+    enjeu=2 * CARTES_AU_DEBUT,
 )

@@ -1,4 +1,7 @@
-"""La partie et la manche telles qu'on les mène à une table : de minces conducteurs du contrat."""
+"""La partie et la manche telles qu'on les mène à une table : de minces conducteurs du contrat.
+
+Des façades : aucune commande n'y passe (`docs/facades.md`).
+"""
 
 from __future__ import annotations
 
