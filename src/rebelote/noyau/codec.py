@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -34,14 +34,22 @@ def evenement_depuis_json(objet: Any, types_connus: Iterable[type[Evenement]]) -
 
 
 def objet_en_json(objet: Any) -> dict[str, Any]:
-    """Une dataclass en JSON ; un champ facultatif à sa valeur par défaut n'est pas écrit."""
+    """Une dataclass en JSON ; un champ facultatif à sa valeur par défaut n'est pas écrit.
+
+    Ni celui qui `s_entend_de` (dans ses `metadata`) un autre champ, quand celui-là est donné.
+    """
     hints = _annotations(type(objet))
     json = {}
     for champ in fields(objet):
         valeur = getattr(objet, champ.name)
-        if champ.default is MISSING or valeur != champ.default:
+        if champ.default is MISSING or (valeur != champ.default and not _s_entend(champ, objet)):
             json[champ.name] = _ecrire(valeur, hints[champ.name])
     return json
+
+
+def _s_entend(champ: Field[Any], objet: Any) -> bool:
+    source = champ.metadata.get("s_entend_de")
+    return source is not None and getattr(objet, source) is not None
 
 
 def objet_depuis_json(objet: Any, classe: type) -> Any:

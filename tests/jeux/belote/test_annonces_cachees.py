@@ -107,7 +107,6 @@ def test_l_ordre_ou_on_les_dit_n_apprend_rien() -> None:
                 {
                     "type": "TIERCE",
                     "cartes": [Carte(c).en_json() for c in ("7♠", "8♠", "9♠")],
-                    "hauteur": "NEUF",
                 }
             ],
         ),
@@ -119,9 +118,9 @@ def test_en_json(annonces: tuple[Annonce, ...], json: list[object]) -> None:
     assert evenement_depuis_json(evenement_en_json(evenement), BELOTE.evenements) == evenement
 
 
-def test_la_hauteur_s_entend_de_soi_quand_on_donne_les_cartes() -> None:
+def test_on_peut_redire_la_hauteur_qui_s_entend_des_cartes() -> None:
     json = evenement_en_json(annoncer(J1, "7♠ 8♠ 9♠"))
-    del json["annonces"][0]["hauteur"]
+    json["annonces"][0]["hauteur"] = "NEUF"
     assert evenement_depuis_json(json, BELOTE.evenements) == annoncer(J1, "7♠ 8♠ 9♠")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final, Self, TypeAlias
 
@@ -46,8 +46,8 @@ class Annonce:
 
     type: TypeAnnonce
     cartes: tuple[Carte, ...] | None
-    hauteur: Valeur | None = None
-    """La plus haute carte ; qui donne les cartes n'a pas à la dire."""
+    hauteur: Valeur | None = field(default=None, metadata={"s_entend_de": "cartes"})
+    """La plus haute carte ; elle s'entend des cartes, quand on les donne."""
 
     def __post_init__(self) -> None:
         if self.hauteur is None and self.cartes:
@@ -109,7 +109,7 @@ class Annonce:
 
     def __str__(self) -> str:
         if not self.est_valide or self.hauteur is None:  # on le dit tout de même à qui on la refuse
-            return " ".join([self.type.name.lower(), *map(str, self.cartes or "?")])
+            return " ".join([self.type.name.lower(), *map(str, self.cartes or ())])
         if self.est_un_carre:
             return f"carré de {_NOMS_CARRE[self.hauteur]}"
         couleur = "" if self.couleur is None else f" de {self.couleur.nom_courant}"
