@@ -34,6 +34,8 @@ def entete(tableau: Tableau) -> Iterator[str]:
     marque = ""
     if tableau.scores_montres:
         marque = f"    score : {en_ligne(tableau.scores)}"
+    if tableau.manche:
+        marque += f"    manche : {en_ligne(tableau.manche)}"
     yield f"{tableau.titre}, {tableau.situation}{marque}"
     faits = [*_contrat(tableau), *_donneur(tableau), *map(dire, tableau.avis)]
     if faits and not tableau.vainqueurs:
