@@ -21,6 +21,7 @@ from tests.archives.fabrique import (
     TROIS_FAUTES,
     annoncee,
     carte,
+    cartes,
     manche_ouverte,
     objet_court,
     partie_jouee,
@@ -340,3 +341,49 @@ def test_une_annonce_refusee_est_nulle(genre: str, texte: str, code: str) -> Non
     rapport = juger(annoncee(genre, texte))
     assert codes(rapport) == [code]
     assert (rapport.fautes[0].rang_evenement, rapport.arret) == (4, None)
+
+
+# --- Ce que le croupier déduit d'une annonce nulle --------------------------------------------
+
+
+def montrer(objet: dict[str, Any], siege: str, annonces: list[dict[str, Any]]) -> None:
+    """Écrit, après le premier pli, que l'on montre ces annonces."""
+    cartes = [rang for rang, e in enumerate(objet["journal"]) if e["type"] == "JOUER_CARTE"]
+    montre = {"type": "MONTRER", "auteur": "CROUPIER", "annonces": {siege: annonces}}
+    objet["journal"].insert(cartes[3] + 1, montre)
+
+
+def test_montrer_une_annonce_nulle_n_est_pas_une_autre_faute() -> None:
+    objet = annoncee("TIERCE", "7♠ 8♠ 9♠")
+    montrer(objet, "J2", objet["journal"][3]["annonces"])
+    rapport = juger(objet)
+    assert codes(rapport) == ["CARTE_PAS_EN_MAIN"]
+    assert (rapport.fautes[0].rang_evenement, rapport.arret) == (4, None)
+
+
+def test_sans_l_annonce_nulle_c_est_l_autre_camp_qui_montre() -> None:
+    """J2 n'a pas ses quatre valets : le cent de J3 compte, et les scores s'en ressentent."""
+    objet = annoncee("CARRE", "V♠ V♥ V♦ V♣")
+    fausse = objet["journal"][3]["annonces"]
+    cent = [{"type": "CENT", "cartes": cartes("A♦ R♦ D♦ V♦ 10♦ 9♦ 8♦ 7♦")}]
+    objet["journal"].insert(5, {"type": "ANNONCE", "auteur": "J3", "annonces": cent})
+    montrer(objet, "J2", fausse)
+    rapport = juger(objet)
+    assert codes(rapport) == ["CARTE_PAS_EN_MAIN", "SCORES_FAUX", "SCORES_FAUX"]
+    assert rapport.fautes[1].explication == "scores : A 11 B 171 écrit, A 111 B 171 recompté"
+    assert rapport.arret is None
+
+
+def test_montrer_deux_fois_est_une_faute_meme_apres_une_annonce_nulle() -> None:
+    objet = annoncee("TIERCE", "7♠ 8♠ 9♠")
+    for _ in range(2):
+        montrer(objet, "J2", objet["journal"][3]["annonces"])
+    rapport = juger(objet)
+    assert codes(rapport) == ["CARTE_PAS_EN_MAIN", "PAS_LE_MOMENT"]
+    assert rapport.fautes[1].rang_evenement == 10
+
+
+def test_montrer_faux_sans_annonce_nulle_reste_une_faute() -> None:
+    objet = annoncee("CENT", "V♥ 9♥ 10♥ D♥ R♥ A♥")
+    montrer(objet, "J3", [{"type": "CENT", "cartes": cartes("A♦ R♦ D♦ V♦ 10♦")}])
+    assert codes(juger(objet))[0] == "MONTRE_FAUSSE"

@@ -261,13 +261,13 @@ def test_le_tableau_de_l_arbitre_tient_en_soixante_colonnes(
         (["arbitre", FERME], "belote se joue à 4 joueurs, pas à 1"),
         (["arbitre", *[FERME] * 4, "--jeu", "poker"], "jeu inconnu : poker"),
         (["arbitre", *[FERME] * 3, "pouet"], "adresse illisible : pouet"),
-        (["arbitre", *[FERME] * 4, "--delai", "0"], "--delai refusé"),
+        (["arbitre", *[FERME] * 4, "--delai", "0"], "--delai : "),
         (["arbitre", *[FERME] * 4, "-s", "/nulle/part.json"], "le dossier /nulle n'existe pas"),
         (["arbitre"], "il manque URL"),
         (["cerveau", "--ia", "pouet"], "IA inconnue : pouet"),
         (["cerveau", "--ia", "absent.py:IA"], "absent.py n'existe pas"),
         (["cerveau", "--hote", "999.1.1.1"], "impossible d'écouter sur 999.1.1.1:8001"),
-        (["cerveau", "--port", "70000"], "--port refusé"),
+        (["cerveau", "--port", "70000"], "--port : "),
     ],
 )
 def test_une_mauvaise_demande_est_refusee_en_une_ligne(

@@ -70,8 +70,8 @@ def test_sans_argument_on_montre_l_aide(terminal: Terminal) -> None:
         (["jouer", "belote", "--auto=oui"], "l'option --auto n'attend pas de valeur"),
         (["rejouer", "f", "--pas-a-pas=oui"], "l'option --pas-a-pas n'attend pas de valeur ; voir"),
         (["jouer", "belote", "-g"], "l'option -g attend une valeur ; voir « rebelote jouer --help"),
-        (["jouer", "belote", "--graine", "x"], "--graine refusé : attendu un entier"),
-        (["jouer", "belote", "--graine", "-1"], "--graine refusé : attendu au moins 0"),
+        (["jouer", "belote", "--graine", "x"], "--graine : attendu un entier"),
+        (["jouer", "belote", "--graine", "-1"], "--graine : attendu au moins 0"),
         (["jouer"], "il manque JEU"),
         (["rejouer"], "il manque F"),
     ],
@@ -83,6 +83,30 @@ def test_une_demande_inconnue_est_refusee_en_une_ligne(
     assert (sortie.code, sortie.texte) == (2, "")
     assert sortie.erreur.startswith(f"rebelote : {message}")
     assert sortie.erreur.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "devine"),
+    [
+        (["jouer", "belotte"], "belote"),
+        (["jouer", "Tarot"], "tarot_africain"),
+        (["simuler", "belote", "--ia", "avancé"], "avance"),
+        (["jouer", "belote", "--ia", "dificile"], "difficile ou facile"),
+        (["jouer", "belote", "--regle", "objectf=50"], "objectif"),
+        (["jouer", "belote", "-j", "avance@monde=3"], "mondes"),
+        (["exporter", "f.jsonl", "-f", "text"], "texte"),
+    ],
+)
+def test_un_nom_mal_tape_se_devine(terminal: Terminal, arguments: list[str], devine: str) -> None:
+    sortie = terminal.lancer(*arguments)
+    assert (sortie.code, sortie.texte) == (2, "")
+    assert sortie.erreur.endswith(f" ; vouliez-vous dire {devine} ?\n")
+
+
+@pytest.mark.parametrize("option", ["--joueurs", "--ia"])
+@pytest.mark.parametrize("commande", ["jouer", "simuler", "partie"])
+def test_les_ia_se_nomment_par_l_une_ou_l_autre_option(commande: str, option: str) -> None:
+    assert any(option in parametre.opts for parametre in charger(commande).params)
 
 
 def test_le_vrai_processus_n_a_pas_de_trace() -> None:
@@ -103,7 +127,7 @@ def test_un_fichier_donne_pour_dossier(terminal: Terminal, tmp_path: Path) -> No
     assert sortie.erreur == f"rebelote : {fichier} n'est pas un dossier\n"
 
 
-COMMUNES = ["--base", "--ecraser", "--nombre", "--nouvelle", "--processus", "--regle"]
+COMMUNES = ["--base", "--donneur", "--ecraser", "--nombre", "--nouvelle", "--processus", "--regle"]
 
 
 @pytest.mark.parametrize("option", COMMUNES)

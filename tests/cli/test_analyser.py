@@ -222,8 +222,8 @@ def test_un_fichier_absent(terminal: Terminal) -> None:
     [
         (("--partie", "9"), "pas de partie 9, il y en a 1"),
         (("--joueur", "Zoé"), "pas de joueur Zoé ; il y a J1 à J4, ou aleatoire"),
-        (("--mondes", "0"), "--mondes refusé : attendu au moins 1"),
-        (("--pires", "-1"), "--pires refusé : attendu au moins 0"),
+        (("--mondes", "0"), "--mondes : attendu au moins 1"),
+        (("--pires", "-1"), "--pires : attendu au moins 0"),
     ],
 )
 def test_une_demande_impossible(

@@ -60,6 +60,8 @@ def test_texte_a_l_ecran(dossier: Path, capsys: pytest.CaptureFixture[str]) -> N
     dit = capsys.readouterr().out
     assert dit.count("Belote, partie") == 2
     assert dit.endswith("Vainqueur : B (A 11, B 171)\n")
+    assert dit.count("(A 11, B 171)") == 2, "le résultat ne se dit qu'une fois par partie"
+    assert "dont der B 10, belote B 20, contrat fait : A 11, B 171\n" in dit
 
 
 _ANNONCE = "la partie enfreint une règle, J2, annonce"

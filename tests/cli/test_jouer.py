@@ -19,11 +19,15 @@ import pytest
 from rich.console import Console
 
 from rebelote.archives import Enregistrement, lire_parties, verifier
+from rebelote.cartes import PAQUET_52
 from rebelote.cli import affichage
 from rebelote.cli.terminal import joueur_humain
-from rebelote.cli.terminal.saisie import Choix
+from rebelote.cli.terminal.saisie import Choix, Dire
 from rebelote.jeux.catalogue import jeux
 from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.partie import Partie
+from rebelote.noyau.sieges import CROUPIER, nom_siege
+from rebelote.recit.regles import texte_des_regles
 from tests.cli.terminal import DES_UNS, Sortie, Terminal, lancer
 
 COURTE = ("jouer", "belote", "--graine", "3", "--regle", "objectif=50")
@@ -74,23 +78,56 @@ def test_la_meme_graine_donne_la_meme_partie(terminal: Terminal) -> None:
     assert une.code == 0
 
 
+def test_on_choisit_qui_donne_le_premier(terminal: Terminal) -> None:
+    """J4 donne : c'est à J1 de parler, avant tous les autres."""
+    sortie = terminal.lancer(*COURTE, "--donneur", "j4", entree=DES_UNS)
+    assert sortie.code == 0
+    avant, _, _ = sortie.texte.partition("Votre coup : ")
+    assert "Donneur J4" in avant
+    assert "J2 simple :" not in avant
+
+
 @pytest.mark.parametrize("siege", ["J2", "j3", "4"])
 def test_on_choisit_son_siege(terminal: Terminal, siege: str) -> None:
     sortie = terminal.lancer(*COURTE, "--siege", siege, "--nom", "Zoé", entree=DES_UNS)
     nom = f"J{siege[-1]}"
     assert sortie.code == 0
     assert f"{nom} Zoé" in sortie.texte
-    assert re.search(rf"▶ {nom} \([AB]\)[^:]* : \S", sortie.texte)
+    assert re.search(rf"▶ {nom} Zoé, vous \([AB]\)[^:]* : \S", sortie.texte)
 
 
-def test_on_ne_voit_que_sa_main(terminal: Terminal) -> None:
-    sortie = terminal.lancer(*COURTE, entree=DES_UNS)
-    mains = re.findall(r"^[▶ ] (J\d) \([AB]\)[^:]* : (.*)$", sortie.texte, re.MULTILINE)
+def test_la_table_dit_le_nom_de_chacun_et_qui_la_lit(terminal: Terminal) -> None:
+    sortie = terminal.lancer(*COURTE, "--joueurs", "simple,moyen,facile", entree=DES_UNS)
+    sieges = re.findall(r"^[▶ ] (J\d [^(]*) \([AB]\)", sortie.texte, re.MULTILINE)
+    assert set(sieges) == {"J1 vous", "J2 simple", "J3 moyen", "J4 facile"}
+
+
+def test_on_ne_voit_que_sa_main(terminal: Terminal, tmp_path: Path) -> None:
+    """D'une autre main, rien que ce que tous en savent : la retournée, la belote, les annonces."""
+    fichier = tmp_path / "partie.json"
+    sortie = terminal.lancer(*COURTE, "-s", str(fichier), entree=DES_UNS)
+    publiques = _vues_d_un_passant(_lire(fichier))
+    mains = re.findall(r"^[▶ ] (J\d) \w+ \([AB]\)[^:]* : (.*)$", sortie.texte, re.MULTILINE)
     assert mains
+    montrees = set()
     for siege, main in mains:
-        # D'une autre main, on ne voit que la retournée et les annonces, que tous connaissent.
-        cachee = re.fullmatch(r"(1 carte|\d cartes)( dont .*)?", main)
+        cachee = re.fullmatch(r"(?:1 carte|\d cartes)(?: dont (.*))?", main)
         assert main == "—" or (cachee is None) == (siege == "J1")
+        if cachee is not None and cachee[1]:
+            montrees |= {(siege, carte) for carte in cachee[1].split()}
+    assert montrees, "sans quoi l'essai n'essaie rien"
+    assert montrees <= publiques
+
+
+def _vues_d_un_passant(partie: Enregistrement) -> set[tuple[str, str]]:
+    """Les cartes que chaque siège a tenues au vu de tous, à un moment ou à un autre."""
+    passant: Partie[Any] = Partie(partie.debut())
+    vues = set()
+    for _, evenement, _ in partie.deroulement():
+        passant.jouer(evenement)
+        for siege, main in enumerate(passant.vue(CROUPIER).etat.mains):
+            vues |= {(nom_siege(siege), str(carte)) for carte in main}
+    return vues
 
 
 def test_seuls_les_coups_permis_sont_offerts_et_les_autres_ont_leur_raison(
@@ -122,6 +159,35 @@ def test_une_carte_refusee_dit_pourquoi_et_ne_change_rien(
     sortie = terminal.lancer(*COURTE, "-s", str(tmp_path / "b.json"), entree=essai)
     assert f"{carte} refusé : {raison}" in sortie.texte
     assert _lire(tmp_path / "b.json").journal == _lire(tmp_path / "a.json").journal
+
+
+@pytest.mark.parametrize(
+    ("arguments", "tape", "reponse"),
+    [
+        (["contree"], "coeur 85", "annonce 85 à cœur refusé : "),
+        (["contree"], "80 sans atout", "annonce 80 à sans-atout refusé : sans-atout"),
+        (
+            ["contree", "-g", "3", "--siege", "J2"],
+            "contre",
+            "contre refusé : il n'y a pas encore de contrat",
+        ),
+        (["belote"], "prends {autre}", "prend à {autre} refusé : "),
+        (["tarot_africain"], "parie 7", "parie 7 refusé : "),
+        (["dame_de_pique"], "{absente}", "Vous n'avez pas {absente}"),
+        (["regicide"], "garde {absente}", "Vous n'avez pas {absente}"),
+    ],
+)
+def test_ce_que_l_on_tape_de_defendu_a_sa_raison(
+    terminal: Terminal, arguments: list[str], tape: str, reponse: str
+) -> None:
+    table = ("jouer", *arguments, "--graine", "3", "--sans-base")
+    vu = terminal.lancer(*table).texte
+    absente = next(c for c in map(str, PAQUET_52) if c not in vu)
+    retournee = re.search(r"Retournée : \S*([♥♦♣♠])", vu)
+    autre = "cœur" if retournee is not None and retournee[1] != "♥" else "pique"
+    dit, attendu = (t.format(absente=absente, autre=autre) for t in (tape, reponse))
+    sortie = terminal.lancer(*table, entree=f"{dit}\n")
+    assert f"Votre coup : {dit}\n{attendu}" in sortie.texte
 
 
 def test_une_mauvaise_entree_est_redemandee_et_ne_change_rien(
@@ -179,8 +245,8 @@ def test_chaque_jeu_se_joue_jusqu_au_bout(
     offerts: list[Choix] = []
     alea = Random(2)
 
-    def noter(coups: list[Evenement]) -> Choix:
-        offerts.append(Choix(coups))
+    def noter(coups: list[Evenement], dire: Dire) -> Choix:
+        offerts.append(Choix(coups, dire))
         return offerts[-1]
 
     def taper(*_: object) -> str:
@@ -192,6 +258,19 @@ def test_chaque_jeu_se_joue_jusqu_au_bout(
     assert (sortie.code, sortie.erreur) == (0, "")
     assert "\nVainqueur" in sortie.texte
     assert offerts
+
+
+def test_au_regicide_on_lit_les_cases_l_aide_du_jeu_et_peu_de_refus(terminal: Terminal) -> None:
+    entree = "1\n" * 12 + "?\n"
+    sortie = terminal.lancer("jouer", "regicide", "--graine", "3", "--sans-base", entree=entree)
+    _, _, pyramide = sortie.texte.partition("Régicide, pyramide, coup 2")
+    assert "rangée 1 (×1)   [A♠] [1-2] [1-3] [1-4]" in pyramide
+    assert "comme « remplace en 1-1 par 10♥ » ou « pose 10♥ en 1-2 »" in pyramide
+    refus = re.findall("^  ✗ (.*) : ", pyramide, re.MULTILINE)
+    assert refus == ["76 coups"]
+    _, _, aide = pyramide.partition("Tapez :\n")
+    assert aide.startswith("  le coup, comme « remplace en 1-1 par 10♥ » ou « pose 10♥ en 1-2 »")
+    assert "prends cœur" not in aide
 
 
 # --- S'arrêter --------------------------------------------------------------------------------
@@ -211,10 +290,35 @@ def test_quitter_se_confirme_et_garde_la_partie(terminal: Terminal, tmp_path: Pa
     assert partie.resultat.vainqueurs == ()
 
 
-def test_quitter_sans_fichier_dit_que_rien_n_est_garde(terminal: Terminal) -> None:
-    sortie = terminal.lancer(*COURTE, entree="q\noui\n")
+def test_quitter_sans_fichier_garde_la_partie_parmi_ses_donnees(
+    terminal: Terminal, chez_soi: Path
+) -> None:
+    sortie = terminal.lancer(*COURTE, entree="1\nq\noui\n")
     assert sortie.code == 0
-    assert "La partie n'est pas enregistrée" in sortie.texte
+    (fichier,) = (chez_soi / "donnees" / "rebelote" / "inachevees").iterdir()
+    assert f"Partie inachevée gardée ; pour la revoir : rebelote rejouer {fichier}" in sortie.texte
+    assert sum(evenement.auteur == 0 for evenement in _lire(fichier).journal) == 1
+    rejouee = terminal.lancer("rejouer", str(fichier))
+    assert (rejouee.code, "partie inachevée" in rejouee.texte) == (0, True)
+
+
+def test_quitter_sans_base_ne_laisse_rien(terminal: Terminal, chez_soi: Path) -> None:
+    sortie = terminal.lancer(*COURTE, "--sans-base", entree="q\noui\n")
+    assert sortie.code == 0
+    assert "La partie n'est pas enregistrée (--sortie F.json la garde)." in sortie.texte
+    assert not (chez_soi / "donnees").exists()
+
+
+def test_quitter_sans_pouvoir_ecrire_le_dit(terminal: Terminal, chez_soi: Path) -> None:
+    (chez_soi / "donnees").write_text("un fichier là où l'on attend un dossier")
+    sortie = terminal.lancer(*COURTE, entree="q\noui\n")
+    assert (sortie.code, sortie.erreur) == (0, "")
+    assert re.search(r"La partie n'est pas enregistrée : .+ \(--sortie", sortie.texte)
+
+
+def test_une_partie_finie_sans_fichier_ne_dit_rien_de_plus(terminal: Terminal) -> None:
+    sortie = terminal.lancer(*COURTE, entree=DES_UNS)
+    assert (sortie.code, "enregistrée" in sortie.texte) == (0, False)
 
 
 def test_la_fin_de_l_entree_interrompt_proprement(tmp_path: Path) -> None:
@@ -272,13 +376,15 @@ def test_ctrl_c_garde_la_partie_et_sort_130(tmp_path: Path) -> None:
         (["jouer", "belote", "--joueurs", "simple," * 3 + "simple"], "(--direct pour une partie"),
         (["jouer", "belote", "--nombre", "3"], "belote se joue à 4 joueurs"),
         (["jouer", "belote", "--direct", "-j", "simple,simple"], "pas avec 2 IA"),
+        (["jouer", "regicide", "--donneur", "J2"], "regicide n'a pas de donneur"),
+        (["jouer", "regicide", "--nombre", "2"], "regicide se joue à 3 ou 4 joueurs, pas à 2\n"),
         (["jouer", "belote", "--regle", "objectif=zero"], "objectif = zero est refusé"),
         (["jouer", "belote", "--nom", " "], "--nom attend un texte"),
         (["jouer", "belote", "--nom", "a\x1b[2J"], "--nom attend un texte"),
         (["jouer", "belote", "--delai", "-1"], "--delai"),
-        (["jouer", "belote", "--delai", "inf"], "--delai refusé : attendu au plus 3600"),
-        (["jouer", "belote", "--delai", "1e300"], "--delai refusé : attendu au plus 3600"),
-        (["jouer", "belote", "--delai", "nan"], "--delai refusé"),
+        (["jouer", "belote", "--delai", "inf"], "--delai : attendu au plus 3600"),
+        (["jouer", "belote", "--delai", "1e300"], "--delai : attendu au plus 3600"),
+        (["jouer", "belote", "--delai", "nan"], "--delai : "),
         (["jouer", "belote", "--sortie", "a" * 300], "ne peut pas être écrit"),
         (["jouer", "belote", "-j", ""], "il y manque un nom d'IA"),
         (["jouer", "belote", "--sortie", "/dossier/absent/p.json"], "n'existe pas"),
@@ -378,7 +484,7 @@ def test_les_regles_en_entier_a_toute_largeur(jeu: str, largeur: int) -> None:
     assert isinstance(ecran.file, io.StringIO)
     texte = ecran.file.getvalue()
     assert all(len(ligne.rstrip()) <= largeur for ligne in texte.splitlines())
-    source = re.sub(r"\]\([^)]*\)|[|*`#>\[\]]", " ", joueur_humain.texte_des_regles(fiche))
+    source = re.sub(r"\]\([^)]*\)|[|*`#>\[\]]", " ", texte_des_regles(fiche))
     assert set(re.findall(r"[^\W\d_]{4,}", source)) <= set(re.findall(r"[^\W\d_]+", texte))
 
 

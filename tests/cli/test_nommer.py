@@ -15,11 +15,12 @@ from rebelote.cli.terminal.tablee import asseoir
 from rebelote.gymnase import lire_participants
 from rebelote.ia.designation import GRAMMAIRE, IAIntrouvable
 from rebelote.jeux.catalogue import trouver
+from rebelote.p2p.messages.identite import Identite
 from tests.cerveau.petit import petit_cerveau
 from tests.cli.terminal import Terminal, lancer
 
 BELOTE = trouver("belote")
-LIEN = f"rebelote://127.0.0.1:9/#{'0' * 64}"
+LIEN = f"rebelote://127.0.0.1:9/#{Identite(b'0' * 32).cle}"
 
 IA_D_ICI: Final = (
     "simple",
@@ -95,7 +96,7 @@ def test_une_personne_s_assoit_au_reseau(place: str) -> None:
         ("avance@vite", "budget illisible : avance@vite ; attendu des millisecondes"),
         ("simple@50", "simple ne regarde pas la montre"),
         ("simple@mondes=2", "simple@mondes=2 : réglage inconnu : mondes ; réglages : aucun"),
-        ("avance@mondes=zut", "avance@mondes=zut : mondes n'est pas un nombre qui convienne"),
+        ("avance@mondes=zut", "avance@mondes=zut : mondes attend un entier positif ou nul"),
         ("absent.py:IA", "absent.py n'existe pas"),
         ("absent.py", "il manque la classe : absent.py:MaClasse"),
         ("nulle.part:IA", "nulle.part ne se charge pas : ce module n'existe pas"),
@@ -141,7 +142,7 @@ def test_un_cerveau_n_en_cache_pas_un_autre(cerveau: str) -> None:
     ("nom", "message"),
     [
         ("genie", "IA inconnue : genie ; pour belote : aleatoire, simple, intermediaire, avance"),
-        ("avance@mondes=zut", "avance@mondes=zut : mondes n'est pas un nombre qui convienne"),
+        ("avance@mondes=zut", "avance@mondes=zut : mondes attend un entier positif ou nul"),
     ],
 )
 def test_chaque_commande_refuse_en_une_ligne(

@@ -16,16 +16,17 @@ from rich.console import Console
 from rebelote.archives import Enregistrement, lire_parties, verifier
 from rebelote.cli.terminal import ecran_partage, joueur_humain
 from rebelote.cli.terminal.ecran_partage import EcranPartage
-from rebelote.cli.terminal.saisie import Choix
+from rebelote.cli.terminal.saisie import Choix, Dire
 from rebelote.ia import JoueurIAAleatoire
 from rebelote.jeux.catalogue import jeux, trouver
 from rebelote.noyau.evenement import Evenement
 from rebelote.recit.recit import Recit
+from rebelote.recit.regles import texte_des_regles
 from tests.cli.terminal import DES_UNS, Terminal
 
 REGLES = "lire les règles d'abord ? (o/n) "
 TAROT = ("jouer", "tarot_africain", "-g", "3", "--sans-base", "-r", "vies=3")
-PASSER = re.compile(r"À (J\d), (\w+) : Entrée quand il est seul devant l'écran ")
+PASSER = re.compile(r"À (J\d), (\w+) : Entrée, sans personne d'autre devant l'écran ")
 REPONSES = "".join(f"{n}\n" for n in range(7)) * 600
 """De quoi jouer au hasard : ce qui est refusé est redemandé."""
 
@@ -40,7 +41,7 @@ def test_au_terminal_on_propose_les_regles_puis_on_demande_le_nom(
     sortie = terminal.lancer("jouer", jeu, "-g", "1", entree="o\nAlice\n", au_clavier=True)
     avant, _, apres = sortie.texte.partition("Votre nom (Entrée : vous) : ")
     assert f"{trouver(jeu).titre} : {REGLES}" in avant
-    titre = joueur_humain.texte_des_regles(trouver(jeu)).splitlines()[0].removeprefix("# ")
+    titre = texte_des_regles(trouver(jeu)).splitlines()[0].removeprefix("# ")
     assert titre in avant
     assert "J1 Alice, J2 simple" in apres
 
@@ -49,6 +50,13 @@ def test_entree_garde_vous_et_passe_les_regles(terminal: Terminal) -> None:
     sortie = terminal.lancer(*TAROT, entree="\n\n", au_clavier=True)
     assert "Tarot africain : J1 vous, J2 simple" in sortie.texte
     assert "Les paris" not in sortie.texte
+
+
+def test_deux_personnes_ne_prennent_pas_le_meme_nom(terminal: Terminal) -> None:
+    sieges = ("--siege", "J1", "--siege", "J2")
+    sortie = terminal.lancer(*TAROT, *sieges, entree="n\nAna\nAna\nBob\n", au_clavier=True)
+    assert "Ana : ce nom est pris\nNom de J2 (Entrée : joueur) : " in sortie.texte
+    assert "Tarot africain : J1 Ana, J2 Bob, J3 simple" in sortie.texte
 
 
 def test_ctrl_d_vaut_entree_puis_la_partie_s_interrompt(terminal: Terminal) -> None:
@@ -78,6 +86,9 @@ def test_une_demande_refusee_l_est_avant_toute_question(terminal: Terminal) -> N
 # --- Plusieurs personnes ----------------------------------------------------------------------
 
 
+NOMS_LUS = {"J1": {"Alice, vous", "Bob", "simple"}, "J2": {"Alice", "Bob, vous", "simple"}}
+
+
 def _tours(texte: str) -> Iterator[tuple[str, str]]:
     """Le siège de chaque personne que l'on appelle, et ce qu'elle lit avant qu'on passe l'écran."""
     appels = list(PASSER.finditer(texte))
@@ -88,7 +99,7 @@ def _tours(texte: str) -> Iterator[tuple[str, str]]:
 
 def _mains(lu: str) -> Iterator[tuple[str, str]]:
     """Chaque main d'une table : son siège, et ce qu'on en montre."""
-    yield from re.findall(r"^[▶ ] (J\d) \[[^]]*vies?[^]]*\] : (.*)$", lu, re.MULTILINE)
+    yield from re.findall(r"^[▶ ] (J\d) [^[]+ \[[^]]*vies?[^]]*\] : (.*)$", lu, re.MULTILINE)
 
 
 def test_chacun_ne_voit_que_ce_que_voit_son_siege(terminal: Terminal) -> None:
@@ -106,6 +117,8 @@ def test_chacun_ne_voit_que_ce_que_voit_son_siege(terminal: Terminal) -> None:
                 cachee = re.fullmatch(r"\d cartes?", main) is not None
                 assert cachee == ((autre == siege) == a_l_aveugle) or main == "—", lu
                 vues[a_l_aveugle] += 1
+        noms = set(re.findall(r"^[▶ ] J\d (.+?) \[", lu, re.MULTILINE))
+        assert noms == NOMS_LUS[siege]
     assert min(vues[True], vues[False]) > 5
 
 
@@ -165,8 +178,8 @@ def test_chaque_jeu_se_joue_a_plusieurs(
     offerts: list[Choix] = []
     alea = Random(2)
 
-    def noter(coups: list[Evenement]) -> Choix:
-        offerts.append(Choix(coups))
+    def noter(coups: list[Evenement], dire: Dire) -> Choix:
+        offerts.append(Choix(coups, dire))
         return offerts[-1]
 
     monkeypatch.setattr(joueur_humain, "Choix", noter)
@@ -185,7 +198,9 @@ def test_chaque_jeu_se_joue_a_plusieurs(
         (["--siege", "J1", "--siege", "1"], "le même siège est demandé deux fois"),
         (["--siege", "J1", "--siege", "J2", "--nom", "A"], "autant de l'un que de l'autre"),
         (["--nom", "A", "--nom", "B", "--nombre", "2", "--siege", "J1", "--siege", "J4"], "J4 à 2"),
-        (["--nombre", "2", *["--nom", "A"] * 3], "pas avec 0 IA et 3 personnes"),
+        (["--nombre", "2", "--nom", "A", "--nom", "B", "--nom", "C"], "0 IA et 3 personnes"),
+        (["--nom", "A", "--nom", "A "], "--nom : le même nom est donné deux fois"),
+        (["--direct", "--nom", "Zoé"], "--nom : avec --direct, personne ne joue à ce clavier"),
         (["--nom", "A", "--nom", " "], "--nom attend un texte"),
         (["--direct", "--siege", "J1", "--siege", "J2"], "d'un seul --siege"),
     ],

@@ -53,6 +53,14 @@ def test_hors_d_un_terminal_toute_la_partie_est_ecrite(fichier: Path) -> None:
     assert re.search(r"\nScore final : .*\nVainqueur : [AB]\n$", sortie.texte)
 
 
+def test_la_table_rejouee_dit_le_nom_de_chacun(terminal: Terminal, fichier: Path) -> None:
+    """Qui la relit n'y est pas assis : personne n'y est « vous »."""
+    noms = [joueur["nom"] for joueur in json.loads(fichier.read_text(encoding="utf-8"))["joueurs"]]
+    texte = terminal.lancer("rejouer", str(fichier), "--tout", "--siege", "J1").texte
+    sieges = re.findall(r"^[▶ ] (J\d .*?) \([AB]\)", texte, re.MULTILINE)
+    assert set(sieges) == {f"J{rang} {nom}" for rang, nom in enumerate(noms, start=1)}
+
+
 @pytest.mark.parametrize("jeu", ["belote", "contree"])
 def test_belote_puis_rebelote_se_disent(terminal: Terminal, tmp_path: Path, jeu: str) -> None:
     """Chaque belote dite a sa rebelote, par le même joueur, vue de n'importe quel siège."""

@@ -10,12 +10,22 @@ from typing import ClassVar
 import pytest
 
 from rebelote.cartes import Carte, lire_cartes
-from rebelote.cli.terminal.joueur_humain import est_un_reflexe, lignes_des_refus
-from rebelote.cli.terminal.saisie import Choix, mots
+from rebelote.cli.terminal.joueur_humain import (
+    RAISONS_MONTREES,
+    lignes_des_refus,
+    lignes_du_choix,
+    raisons_des_refus,
+)
+from rebelote.cli.terminal.saisie import EXEMPLES, Choix, mots
 from rebelote.ia import JoueurIAAleatoire
 from rebelote.jeux.catalogue import jeux
+from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.noyau.evenement import Evenement
-from rebelote.noyau.sieges import CROUPIER
+from rebelote.noyau.sieges import CROUPIER, J1
+from rebelote.recit.reflexe import est_un_reflexe
+from tests.jeux.belote.outils import table
+from tests.jeux.belote.test_belote_rebelote import MAINS
+from tests.jeux.deux_camps import poser
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +56,12 @@ class Pose(Evenement):
         return (self.carte,)
 
 
+def _texte(coup: Evenement) -> str:
+    return coup.texte
+
+
 def _choix(*textes: str) -> Choix:
-    return Choix([Dit(0, texte) for texte in textes])
+    return Choix([Dit(0, texte) for texte in textes], _texte)
 
 
 @pytest.mark.parametrize(
@@ -146,8 +160,39 @@ def test_un_numero_de_ligne_ne_se_confond_pas_avec_un_pari() -> None:
 
 def test_les_cartes_sont_rangees_et_les_annonces_devant() -> None:
     cartes = [Pose(0, carte) for carte in lire_cartes("7♥ A♥ V♣ 10♦ R♠")]
-    choix = Choix([*cartes, Dit(0, "annonce")])
+    choix = Choix([*cartes, Dit(0, "annonce")], _texte)
     assert [coup.texte for coup in choix.coups] == ["annonce", "A♥", "7♥", "10♦", "V♣", "R♠"]
+
+
+@pytest.mark.parametrize("tape", ["rebelote", "R♥", "roi de coeur rebelote"])
+def test_la_rebelote_s_offre_et_se_choisit_avec_ou_sans_son_mot(tape: str) -> None:
+    etat = poser(table(MAINS), "D♥ V♥ R♦ 7♦").avec(tour=J1, meneur=J1)
+    choix = Choix(etat.coups_legaux(J1), etat.parole)
+    assert any(ligne.endswith(". R♥ (rebelote)") for ligne in lignes_du_choix(choix))
+    assert choix.trouver(tape) == [JouerCarte(J1, Carte("R♥"))]
+
+
+def test_les_exemples_montrent_chaque_sorte_de_coup() -> None:
+    """Ainsi les pouvoirs d'une dame ou d'un valet se devinent."""
+    choix = _choix(
+        "pose 9♥ en 1-1",
+        "pose 9♥ en 1-2",
+        "remplace en 1-3 par A♦",
+        "pose D♦ en 1-4, échange 1-1 et 1-2",
+        "pose D♦ en 1-4, échange 1-1 et 1-3",
+        "pose V♦ en 1-4, donne 9♥ à J2 et lui en vole une",
+    )
+    assert choix.exemples() == [
+        "pose 9♥ en 1-1",
+        "remplace en 1-3 par A♦",
+        "pose D♦ en 1-4, échange 1-1 et 1-2",
+        "pose V♦ en 1-4, donne 9♥ à J2 et lui en vole une",
+    ]
+    assert _choix("passe 2♣ 3♣ 4♣", "passe 5♣ 6♣ 7♣").exemples() == [
+        "passe 2♣ 3♣ 4♣",
+        "passe 5♣ 6♣ 7♣",
+    ]
+    assert _choix("garde 2♥").exemples() == ["garde 2♥"]
 
 
 @pytest.mark.parametrize("nom", list(jeux()))
@@ -161,10 +206,13 @@ def test_chaque_coup_de_chaque_jeu_se_choisit_par_son_texte_et_par_son_numero(no
         siege = min(partie.etat.attendus())
         if siege != CROUPIER:
             decisions += 1
-            _tout_se_choisit(Choix(partie.vue(siege).coups_legaux()), alea)
-            assert all(
-                " : " in ligne for ligne in lignes_des_refus(jeu.tableau_de(partie.vue(siege)))
-            )
+            vue = partie.vue(siege)
+            choix = Choix(vue.coups_legaux(), vue.etat.parole)
+            _tout_se_choisit(choix, alea)
+            assert 1 <= len(choix.exemples()) <= EXEMPLES
+            tableau = jeu.tableau_de(vue)
+            assert all(" : " in ligne for ligne in lignes_des_refus(tableau))
+            assert len([*raisons_des_refus(tableau)]) <= RAISONS_MONTREES
         partie.avancer()
     assert decisions > 10
 

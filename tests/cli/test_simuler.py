@@ -168,6 +168,21 @@ def test_ecraser(tmp_path: Path) -> None:
     assert len(list(lire_parties(sortie))) == 1
 
 
+@pytest.mark.parametrize("jeu", ["belote", "contree", "dame_de_pique", "tarot_africain"])
+def test_on_choisit_qui_donne_le_premier(tmp_path: Path, jeu: str) -> None:
+    parties = {}
+    for donneur in ("", "J1", "J3"):
+        sortie = tmp_path / f"{donneur}.jsonl"
+        qui = ["--donneur", donneur] if donneur else []
+        assert simuler(jeu, "-g", "1", "-j", "aleatoire", "-s", sortie, *qui) == 0
+        (parties[donneur],) = lire_parties(sortie)
+        assert verifier(parties[donneur]).fautes == ()
+        premiere = json.loads(sortie.read_text(encoding="utf-8"))["journal"][0]
+        assert premiere["donneur"] == (donneur or "J1")
+    identifiants = {partie.id_partie for partie in parties.values()}
+    assert len(identifiants) == 3, "une autre partie a un autre nom"
+
+
 REFUS: list[tuple[list[str], str]] = [
     (["tarot"], "jeu inconnu : tarot ; jeux : belote"),
     (["belote", "-j", "genie"], "IA inconnue : genie ; pour belote : aleatoire, simple"),
@@ -182,6 +197,9 @@ REFUS: list[tuple[list[str], str]] = [
     (["belote", "-r", "annonces=non", "-r", "annonces=oui"], "annonces est donnée deux fois"),
     (["belote", "-j", ""], "il y manque un nom d'IA"),
     (["belote", "-j", "simple,,simple,simple"], "il y manque un nom d'IA"),
+    (["belote", "--donneur", "J5"], "siège inconnu : J5 ; attendu J1, J2, J3 ou J4"),
+    (["tarot_africain", "--nombre", "2", "--donneur", "J3"], "le donneur est un des 2 joueurs"),
+    (["regicide", "--donneur", "J2"], "regicide n'a pas de donneur"),
     (["belote", "--date", "hier"], "date illisible : hier"),
     (["belote", "--date", "2026-01-31"], "attendu avec son fuseau"),
     (["belote", "-n", "0"], "--parties"),

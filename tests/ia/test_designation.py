@@ -186,7 +186,7 @@ def test_les_reglages_arrivent_a_l_ia_meme_par_un_niveau(
         ("facile@mondes=7", "facile@mondes=7 : réglage inconnu : mondes ; réglages : aucun"),
         ("difficile@force=7", "réglage inconnu : force ; réglages : budget_ms, "),
         ("avance@50,budget_ms=60", "avance@50,budget_ms=60 : le budget est donné deux fois"),
-        ("expert@mondes=zut", "mondes n'est pas un nombre qui convienne : 'zut'"),
+        ("expert@mondes=zut", "mondes attend un entier positif ou nul, pas « zut »"),
     ],
 )
 def test_un_reglage_qui_ne_convient_pas(nom: str, mots: str) -> None:

@@ -38,7 +38,10 @@ def test_chaque_moment_de_chaque_jeu_suit_le_schema(jeu: Jeu) -> None:
             assert [s["siege"] for s in ecrit["sieges"]] == [
                 f"J{n + 1}" for n in range(len(vu.sieges))
             ]
-        assert len(vu.coups) == len(deroule.vues[siege][rang].coups_legaux(siege))
+        etat = deroule.vues[siege][rang]
+        assert len(vu.coups) == len(etat.coups_legaux(siege))
+        assert all(coup.texte == etat.parole(coup.evenement) for coup in vu.coups)
+        assert all(refuse.texte == etat.parole(refuse.evenement) for refuse in vu.refus)
 
 
 def test_un_tableau_est_une_valeur() -> None:

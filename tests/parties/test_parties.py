@@ -81,6 +81,19 @@ def test_une_ancienne_partie_relue_est_celle_d_aujourd_hui() -> None:
     assert Enregistrement.depuis_json(relue.en_json()) == relue
 
 
+def test_une_faute_d_une_ancienne_partie_a_le_rang_du_fichier() -> None:
+    """Ce que la lecture a rétabli ne décale pas ce que l'on montre du doigt."""
+    objet = ancienne()
+    journal = objet["journal"]
+    rang = max(r for r, e in enumerate(journal, start=1) if e["type"] == "JOUER_CARTE")
+    journal[rang - 1]["auteur"] = "CROUPIER"
+    enregistrement = Enregistrement.depuis_json(objet)
+    assert len(enregistrement.journal) > len(journal), "sans quoi l'essai n'essaie rien"
+    rapport = verifier(enregistrement)
+    assert rapport.fautes[0].rang_evenement == rang
+    assert rapport.arret == f"la suite ne peut pas être suivie après l'événement {rang}"
+
+
 def test_les_numeros_de_manche_d_une_ancienne_partie_restent_a_leur_place() -> None:
     objet = ancienne()
     manche = 0

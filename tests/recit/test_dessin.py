@@ -42,6 +42,7 @@ from rebelote.recit.mots import dire, dire_contrat
         (Detail("paquet", 3), "paquet : 3 cartes"),
         (Detail("paquet", (Carte("R♦"),)), "paquet : R♦"),
         (Detail("couleur_exclue", "PIQUE"), "couleur exclue : ♠"),
+        (Detail("sens", -1), "le reste va au joueur précédent"),
         (Detail("bonus_inconnu"), "bonus inconnu"),
         (Detail("bonus_inconnu", True), "bonus inconnu oui"),
         (Detail("bonus_inconnu", (Carte("R♦"), Carte("7♠"))), "bonus inconnu R♦ 7♠"),
@@ -111,7 +112,7 @@ def test_la_pyramide_a_son_sommet_en_haut() -> None:
     haut, bas = pyramide(Milieu("pyramide", rangees=rangees))
     assert haut.startswith("  rangée 2 (×2)")
     assert "[R♦]" in haut
-    assert "[·]" in bas
+    assert "[1-1]  [7♠]" in bas, "une case vide montre le nom qu'on lui donne pour y jouer"
 
 
 @pytest.mark.parametrize("jeu", INTEGRES, ids=lambda jeu: jeu.nom)

@@ -129,7 +129,7 @@ def test_une_base_neuve_est_accueillie(
     [
         (["historique", "--jeu", "poker"], "jeu inconnu : poker"),
         (["classement", "--jeu", "poker"], "jeu inconnu : poker"),
-        (["historique", "--limite", "0"], "--limite refusé : attendu au moins 1"),
+        (["historique", "--limite", "0"], "--limite : attendu au moins 1"),
         (["historique", "--sortie", "p.json"], "--sortie demande l'identifiant d'une partie"),
         (
             ["historique", "abcd", "--sortie", "/nulle/part/p"],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Self
 
@@ -70,6 +70,13 @@ class Enregistrement:
     resultat: Resultat
     numeros: tuple[int | None, ...] = ()
     """Le numéro de manche que chaque événement porte, s'il en porte un ; vide si aucun."""
+
+    retablis: tuple[int, ...] = field(default=(), compare=False)
+    """Les rangs, dans ce journal, des actes du croupier que le fichier n'écrivait pas."""
+
+    def rang_ecrit(self, rang: int) -> int:
+        """Le rang, dans le fichier, de l'événement qui a ce rang dans ce journal."""
+        return rang - sum(retabli < rang for retabli in self.retablis)
 
     @classmethod
     def de_partie(
@@ -149,6 +156,7 @@ class Enregistrement:
             journal=tuple(evenement for _, evenement in journal),
             resultat=_resultat(champs["resultat"]),
             numeros=_a_leur_place(numeros, journal) if any(numeros) else (),
+            retablis=tuple(r for r, (place, _) in enumerate(journal, start=1) if place is None),
         )
 
 

@@ -23,9 +23,10 @@ def verifier_enregistrement(enregistrement: Enregistrement) -> Rapport:
     numeros = enregistrement.numeros or (None,) * len(journal)
     etat, fautes = enregistrement.debut(), list[Faute]()
     for examen, numero in zip(examiner(etat, journal), numeros, strict=False):
-        fautes += _fautes(examen, numero)
+        rang = enregistrement.rang_ecrit(examen.rang)
+        fautes += _fautes(examen, numero, rang)
         if examen.apres is None:
-            arret = f"la suite ne peut pas être suivie après l'événement {examen.rang}"
+            arret = f"la suite ne peut pas être suivie après l'événement {rang}"
             return Rapport(tuple(fautes), arret, cachees=cachees)
         fautes += _ecarts_de_la_manche(etat, examen.apres, enregistrement.resultat)
         etat = examen.apres
@@ -37,22 +38,20 @@ def verifier_enregistrement(enregistrement: Enregistrement) -> Rapport:
 # --- Le journal -------------------------------------------------------------------------------
 
 
-def _fautes(examen: Examen, numero: int | None) -> Iterator[Faute]:
-    """Ce qu'un événement enfreint, le numéro de manche écrit compris."""
-    manche = examen.avant.repere().manche
-    if numero is not None and numero != manche:
-        explication = f"manche {numero} écrite, {manche} en cours"
-        yield _situer(examen, examen.evenement, f.NUMERO_DE_MANCHE, explication)
-    for infraction in examen.infractions:
-        yield _situer(examen, infraction.evenement, infraction.motif, infraction.explication)
-
-
-def _situer(examen: Examen, evenement: Evenement, motif: Motif, explication: str) -> Faute:
+def _fautes(examen: Examen, numero: int | None, rang: int) -> Iterator[Faute]:
+    """Ce que l'événement de ce rang enfreint, le numéro de manche écrit compris."""
     repere = examen.avant.repere()
-    carte = next(iter(evenement.cartes_posees), None)
-    return Faute(
-        repere.manche, repere.pli, evenement.auteur, carte, motif, explication, examen.rang
-    )
+
+    def faute(evenement: Evenement, motif: Motif, explication: str) -> Faute:
+        carte = next(iter(evenement.cartes_posees), None)
+        lieu = repere.manche, repere.pli
+        return Faute(*lieu, evenement.auteur, carte, motif, explication, rang)
+
+    if numero is not None and numero != repere.manche:
+        explication = f"manche {numero} écrite, {repere.manche} en cours"
+        yield faute(examen.evenement, f.NUMERO_DE_MANCHE, explication)
+    for infraction in examen.infractions:
+        yield faute(infraction.evenement, infraction.motif, infraction.explication)
 
 
 def _cartes_cachees(evenement: Evenement) -> int:

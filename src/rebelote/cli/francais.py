@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import importlib
-from difflib import get_close_matches
 from typing import Any
 
 import typer
+
+from rebelote.noyau.texte import vouliez_vous_dire
 
 # Selon sa version, typer emploie click ou sa propre copie : les erreurs sont là où il les prend.
 click: Any = importlib.import_module(typer.BadParameter.__module__)
@@ -25,7 +26,7 @@ def en_francais(erreur: Any) -> str:
         case click.MissingParameter():
             return f"il manque {_parametre(erreur)}{aide}"
         case click.BadParameter():
-            return f"{_parametre(erreur)} refusé : {_precision(erreur)}{aide}"
+            return f"{_parametre(erreur)} : {_precision(erreur)}{aide}"
         case click.UsageError():
             return f"{_precision(erreur)}{aide}"
         case _:
@@ -41,7 +42,7 @@ def _parametre(erreur: Any) -> str:
     if erreur.param is None:
         return str(erreur.param_hint or "un argument")
     if erreur.param.param_type_name == "option":
-        return str(max(erreur.param.opts, key=len))
+        return str(next(nom for nom in erreur.param.opts if nom.startswith("--")))
     return str(erreur.param.metavar or erreur.param.name)
 
 
@@ -65,13 +66,6 @@ def _options(contexte: Any) -> list[str]:
 
 def _parametres(contexte: Any) -> list[Any]:
     return list(contexte.command.get_params(contexte)) if contexte else []
-
-
-def vouliez_vous_dire(tape: str, connus: list[str]) -> str:
-    """Les noms proches de celui qu'on a tapé ; vide s'il n'y en a pas."""
-    debut = [nom for nom in connus if len(tape) > 2 and nom.startswith(tape)]
-    proches = debut or get_close_matches(tape, connus, n=2, cutoff=0.7)
-    return f" ; vouliez-vous dire {' ou '.join(proches)} ?" if proches else ""
 
 
 _TOURNURES = {

@@ -13,10 +13,11 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from rebelote.cli.aide import aide_en_francais, option_d_aide, usage
-from rebelote.cli.francais import click, vouliez_vous_dire
+from rebelote.cli.francais import click
 from rebelote.cli.interruption import interruptible
 from rebelote.cli.sommaire import SOMMAIRE
 from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.texte import vouliez_vous_dire
 
 TYPER: Final[dict[str, Any]] = {
     "add_completion": False,
@@ -82,7 +83,7 @@ class CommandeInconnue(ErreurRebelote):
     """Le sommaire n'a pas ce nom."""
 
     def __init__(self, nom: str) -> None:
-        suite = vouliez_vous_dire(nom, list(SOMMAIRE)) or " ; voir « rebelote --help »"
+        suite = vouliez_vous_dire(nom, SOMMAIRE) or " ; voir « rebelote --help »"
         super().__init__(f"commande inconnue : {nom}{suite}")
 
 

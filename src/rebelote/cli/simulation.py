@@ -39,6 +39,8 @@ class Simulation:
     graine: int
     parties: int
     date: str | None = None
+    donneur: Siege | None = None
+    """Qui donne le premier ; J1 si l'on n'en dit rien."""
 
     def alea(self, index: int, siege: Siege) -> Random:
         """Le hasard d'un siège ou du croupier, pour cette partie et elle seule."""
@@ -46,6 +48,7 @@ class Simulation:
 
     def id_partie(self, index: int) -> str:
         contenu = [self.jeu, self.regles, self.joueurs, self.graine, index]
+        contenu += [] if self.donneur is None else [self.donneur]
         return str(uuid.uuid5(uuid.NAMESPACE_OID, ligne_json(contenu)))
 
 
@@ -81,7 +84,8 @@ def jouer_une(simulation: Simulation, index: int) -> Issue:
         for siege, (ia, fabrique) in enumerate(_fabriques(jeu.nom, simulation.joueurs))
     ]
     date = simulation.date or maintenant()
-    partie = jeu.nouvelle_partie(joueurs, regles, simulation.alea(index, CROUPIER))
+    hasard = simulation.alea(index, CROUPIER)
+    partie = jeu.nouvelle_partie(joueurs, regles, hasard, simulation.donneur)
     try:
         while not partie.est_terminee:
             _avancer(partie)

@@ -24,6 +24,7 @@ from rebelote.ia.fabrique import FabriqueIA, construire, regler
 from rebelote.ia.niveaux import NIVEAUX, asseoir, base_du_niveau
 from rebelote.jeux.catalogue import jeux
 from rebelote.noyau.joueur import Joueur
+from rebelote.noyau.texte import vouliez_vous_dire
 
 Cerveaux: TypeAlias = Callable[[str, str], FabriqueIA]
 """`cerveaux(adresse, jeu)` : de quoi asseoir ce cerveau ; donné d'en haut, où l'on parle HTTP."""
@@ -122,7 +123,8 @@ def _du_catalogue(designation: Designation, jeu: str) -> FabriqueIA:
         base = integrees[base_du_niveau(niveau, integrees)]
         return partial(asseoir, regler(base, designation), niveau)
     choix = attendu(designation.admis, f"pour {jeu} : {', '.join(integrees)}")
-    raise IAIntrouvable(f"IA inconnue : {nom} ; {choix}")
+    voisines = vouliez_vous_dire(nom, [*integrees, *NIVEAUX])
+    raise IAIntrouvable(f"IA inconnue : {nom} ; {choix}{voisines}")
 
 
 def _integrees(jeu: str) -> dict[str, FabriqueIA]:

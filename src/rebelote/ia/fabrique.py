@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 from rebelote.ia.designation import Designation, IAIntrouvable
 from rebelote.ia.fautes import dire_faute
 from rebelote.noyau.joueur import Joueur
+from rebelote.noyau.texte import vouliez_vous_dire
 
 FabriqueIA: TypeAlias = Callable[..., Joueur]
 BUDGET: Final = "budget_ms"
@@ -44,9 +45,8 @@ def regler(fabrique: FabriqueIA, designation: Designation) -> FabriqueIA:
         if nom not in connus:
             raise _inconnu(nom, designation, list(connus)[1:])
         if not _convient(valeur, connus[nom].annotation):
-            raise IAIntrouvable(
-                f"{designation} : {nom} n'est pas un nombre qui convienne : {valeur!r}"
-            )
+            attendu = _nombre_attendu(connus[nom].annotation)
+            raise IAIntrouvable(f"{designation} : {nom} attend {attendu}, pas « {valeur} »")
     return partial(fabrique, **demandes)
 
 
@@ -64,7 +64,10 @@ def _inconnu(nom: str, designation: Designation, connus: list[str]) -> IAIntrouv
         ia = designation.source
         return IAIntrouvable(f"{ia} ne regarde pas la montre : pas de budget à lui donner")
     possibles = ", ".join(connus) or "aucun"
-    return IAIntrouvable(f"{designation} : réglage inconnu : {nom} ; réglages : {possibles}")
+    voisins = vouliez_vous_dire(nom, connus)
+    return IAIntrouvable(
+        f"{designation} : réglage inconnu : {nom} ; réglages : {possibles}{voisins}"
+    )
 
 
 def _valeur(texte: str) -> Any:
@@ -74,9 +77,18 @@ def _valeur(texte: str) -> Any:
         return texte
 
 
+def _types(annotation: Any) -> set[str]:
+    return {nom.strip() for nom in str(getattr(annotation, "__name__", annotation)).split("|")}
+
+
+def _nombre_attendu(annotation: Any) -> str:
+    genre = "nombre" if "float" in _types(annotation) else "entier"
+    return f"un {genre} positif ou nul"
+
+
 def _convient(valeur: Any, annotation: Any) -> bool:
     """Faux si l'on attend un nombre, et que ce n'en est pas un qui ait du sens."""
-    types = {nom.strip() for nom in str(getattr(annotation, "__name__", annotation)).split("|")}
+    types = _types(annotation)
     if not types & {"int", "float"} or (valeur is None and "None" in types):
         return True
     nombre = isinstance(valeur, int if "float" not in types else int | float)

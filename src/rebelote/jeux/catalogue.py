@@ -13,6 +13,7 @@ from rebelote.jeux.regicide import REGICIDE
 from rebelote.jeux.tarot_africain import TAROT_AFRICAIN
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.jeu import Jeu
+from rebelote.noyau.texte import vouliez_vous_dire
 
 INTEGRES = (BELOTE, CONTREE, DAME_DE_PIQUE, TAROT_AFRICAIN, REGICIDE)
 _PAR_NOM = {jeu.nom: jeu for jeu in INTEGRES}
@@ -39,7 +40,8 @@ def trouver(nom: str) -> Jeu:
     if nom not in catalogue and nom in refuses():
         raise ErreurRebelote(f"le jeu {nom} ne peut pas être chargé : {refuses()[nom]}")
     if nom not in catalogue:
-        raise ErreurRebelote(f"jeu inconnu : {nom} ; jeux : {', '.join(catalogue)}")
+        voisins = vouliez_vous_dire(nom, catalogue)
+        raise ErreurRebelote(f"jeu inconnu : {nom} ; jeux : {', '.join(catalogue)}{voisins}")
     return catalogue[nom]
 
 

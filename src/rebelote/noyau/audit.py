@@ -1,14 +1,15 @@
 """L'audit : rejouer un journal et dire toutes les règles qu'il enfreint, pas seulement la première.
 
 Une faute qui n'empêche pas de jouer (ne pas fournir, une carte qu'on n'avait pas…) est relevée puis
-appliquée, pour trouver aussi celles d'après ; une annonce refusée, elle, est nulle. Quand
-l'événement n'est pas à sa place, la suite ne voudrait plus rien dire : on s'arrête là.
+appliquée, pour trouver aussi celles d'après ; une annonce refusée, elle, est nulle, et ce que le
+croupier en a déduit n'est pas une autre faute. Quand l'événement n'est pas à sa place, la suite ne
+voudrait plus rien dire : on s'arrête là.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
 
@@ -72,12 +73,32 @@ def auditer(debut: Etat, journal: Iterable[Evenement]) -> Audit:
 def examiner(debut: Etat, journal: Iterable[Evenement]) -> Iterator[Examen]:
     """Chaque événement jugé à son tour, jusqu'au premier qu'on ne peut pas suivre."""
     etat, journal = debut, tuple(journal)
+    nulle_a: int | None = None  # la manche d'une parole nulle dont le croupier n'a rien dit encore
     for rang, evenement in enumerate(journal, start=1):
+        manche = etat.repere().manche
         examen = _juger(rang, etat, evenement, islice(journal, rang, None))
+        if nulle_a == manche and type(evenement) in etat.TACITES:
+            examen, nulle_a = _sans_la_parole_nulle(examen, journal[rang : rang + 1]), None
         yield examen
         if examen.apres is None:
             return
+        if evenement.NUL_SI_REFUSE and examen.infractions:
+            nulle_a = manche
         etat = examen.apres
+
+
+def _sans_la_parole_nulle(examen: Examen, suite: tuple[Evenement, ...]) -> Examen:
+    """Ce que le croupier déduit d'une parole tenue pour nulle : la faute est dite, on le redit.
+
+    Où l'on ne l'attend plus, il n'a rien à dire ; sinon il dit ce que les règles en déduisent.
+    """
+    motifs = {infraction.motif for infraction in examen.infractions}
+    if motifs & SANS_SUITE:
+        return replace(examen, infractions=(), apres=examen.avant)
+    redit = examen.avant.sous_entendu(suite[0]) if motifs and suite else None
+    if redit is None:
+        return examen
+    return replace(examen, infractions=(), apres=examen.avant.suivant(redit))
 
 
 def _juger(rang: int, avant: Etat, evenement: Evenement, a_venir: Iterable[Evenement]) -> Examen:

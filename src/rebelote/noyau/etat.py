@@ -73,6 +73,11 @@ class Etat(ABC):
     def candidats(self, siege: Siege) -> Iterable[Evenement]:
         """Les coups à juger pour ce siège : tous les légaux, et ceux dont on dira le refus."""
 
+    def pensables(self, siege: Siege) -> Iterable[Evenement]:
+        """Tout ce que l'on pourrait dire ici, candidats compris, même à coup sûr refusé : une
+        enchère trop basse. On n'en dit le refus qu'à qui le tape."""
+        return self.candidats(siege)
+
     @abstractmethod
     def motif_refus(self, evenement: Evenement) -> Motif | None:
         """La règle enfreinte, ou `None`. L'unique source de la légalité.
@@ -158,7 +163,10 @@ class Etat(ABC):
         return ", ".join(f"{nom} {score:+}" for nom, score in manches[-1].items())
 
     def parole(self, evenement: Evenement) -> str:
-        """Ce que l'on dit à table de cet événement, légal ici : ce qu'il est, et ce qu'il suit."""
+        """Ce que l'on dit à table de cet événement, permis ou non : ce qu'il est, ce qu'il suit.
+
+        Comme `motif_refus`, elle répond de tout événement que le codec sait lire.
+        """
         return evenement.texte
 
     def normaliser(self, evenement: Evenement, a_venir: Iterable[Evenement] = ()) -> Evenement:
@@ -178,7 +186,7 @@ class Etat(ABC):
 
     def refus(self, evenement: Evenement, motif: Motif) -> Refus:
         """Qui a voulu quoi, et pourquoi c'est refusé."""
-        return Refus(evenement, motif, self.precision(evenement, motif))
+        return Refus(evenement, self.parole(evenement), motif, self.precision(evenement, motif))
 
     def coups_legaux(self, siege: Siege) -> Sequence[Evenement]:
         """Les coups permis à ce siège, dans un ordre stable.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
@@ -31,6 +32,10 @@ class Evenement:
     def texte(self) -> str:
         """Ce que l'on en dit à table ; chaque événement a le sien."""
         return self.TYPE
+
+    def texte_apres(self, passes: Iterable[Evenement]) -> str:
+        """Ce qu'en dit qui n'a vu de la manche que ces événements : sans état, `Etat.parole`."""
+        return self.texte
 
     @property
     def cartes_posees(self) -> tuple[Carte, ...]:

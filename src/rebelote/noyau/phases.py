@@ -40,6 +40,9 @@ class EtatAPhases(Etat):
     CANDIDATS: ClassVar[Candidats]
     """Ce que peut faire un joueur, dans les phases où l'on en attend un."""
 
+    PENSABLES: ClassVar[Candidats] = {}
+    """De même, avec ce que l'on sait refusé ; les candidats, dans les phases qui n'y sont pas."""
+
     ACTES: ClassVar[Actes]
     """Ce que fait le croupier, dans les phases où on l'attend."""
 
@@ -55,6 +58,12 @@ class EtatAPhases(Etat):
         if siege == CROUPIER or siege not in self.attendus():
             return ()
         return self.CANDIDATS[self.phase](self, siege)
+
+    def pensables(self, siege: Siege) -> Iterable[Evenement]:
+        voulus = self.PENSABLES.get(self.phase)
+        if voulus is None or siege not in self.attendus():
+            return self.candidats(siege)
+        return voulus(self, siege)
 
     def motif_refus(self, evenement: Evenement) -> Motif | None:
         regle = self.REGLES.get(type(evenement))

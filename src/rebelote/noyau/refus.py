@@ -14,6 +14,9 @@ class Refus:
     """Un coup refusé : son auteur, ce qu'il a dit, la règle qu'il enfreint et ce qui la précise."""
 
     evenement: Evenement
+    quoi: str
+    """Le coup, dans les mots où on l'aurait offert (`Etat.parole`)."""
+
     motif: Motif
     precision: str = ""
     """La couleur demandée, l'atout, le nombre attendu… ; vide quand la règle suffit."""
@@ -21,10 +24,6 @@ class Refus:
     @property
     def auteur(self) -> Siege:
         return self.evenement.auteur
-
-    @property
-    def quoi(self) -> str:
-        return self.evenement.texte
 
     @property
     def raison(self) -> str:

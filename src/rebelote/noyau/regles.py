@@ -7,6 +7,7 @@ from dataclasses import MISSING, Field, asdict, dataclass, field, fields
 from typing import Any, Final, Self
 
 from rebelote.noyau.erreurs import RegleInvalide
+from rebelote.noyau.texte import vouliez_vous_dire
 
 PLAFOND: Final = 10**9
 """Le plus grand entier d'une option qui ne fixe pas le sien."""
@@ -74,7 +75,8 @@ def _champs(classe: type[Regles]) -> dict[str, Field[Any]]:
 
 def _connue(nom: str, champs: Mapping[str, Field[Any]]) -> None:
     if nom not in champs:
-        raise RegleInvalide(f"option inconnue : {nom} ; options : {', '.join(champs)}")
+        voisines = vouliez_vous_dire(nom, champs)
+        raise RegleInvalide(f"option inconnue : {nom} ; options : {', '.join(champs)}{voisines}")
 
 
 def accepte(champ: Field[Any]) -> str:

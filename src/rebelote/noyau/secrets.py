@@ -14,8 +14,13 @@ from rebelote.noyau.sieges import Siege
 class Voilable(Protocol):
     """Ce dont tous savent quelque chose, et seul son propriétaire le reste : une annonce."""
 
+    @property
+    def masque(self) -> int:
+        """Les cartes que l'on en voit, en masque."""
+        ...
+
     def voilee(self) -> Self:
-        """Ce que tous en savent."""
+        """Ce que tous en savent, tant qu'on ne l'a pas montré."""
         ...
 
 
@@ -42,14 +47,16 @@ class Secrets:
     """`voit(etat, champ, proprietaire, siege)` : ce siège y voit-il ce qui est à l'autre ?"""
 
     publiques: Callable[[Any], int] = aucune
-    """Les cartes (un masque) que tous voient dans ces suites : une retournée."""
+    """Les cartes (un masque) que tous ont vues, où qu'elles soient : une retournée, une annonce
+    montrée."""
 
     def au_passant(self, etat: Any) -> Any:
         """L'état tel que le saurait quelqu'un qui n'est pas assis à la table."""
-        caches: dict[str, Any] = {
-            champ: tuple(map(_cache, getattr(etat, champ))) for champ in self.champs
-        }
         publiques = self.publiques(etat)
+        caches: dict[str, Any] = {
+            champ: tuple(_cache(secret, publiques) for secret in getattr(etat, champ))
+            for champ in self.champs
+        }
         for ordre in self.ordres:
             caches[ordre] = tuple(_si(carte, publiques) for carte in getattr(etat, ordre))
         return etat.avec(**caches)
@@ -82,14 +89,16 @@ def _paires(etat: Any, passant: Any, champ: str) -> Iterator[tuple[Siege, Any, A
     return ((siege, secret, cache) for siege, (secret, cache) in enumerate(paires))
 
 
-def _cache(secret: Any) -> Any:
+def _cache(secret: Any, publiques: int) -> Any:
+    """Ce que tous savent de ce secret, quand ils ont vu ces cartes."""
     if isinstance(secret, Main):
-        return Main(0, len(secret))
-    return tuple(map(_voile, secret)) if isinstance(secret, tuple) else None
-
-
-def _voile(element: Any) -> Any:
-    return element.voilee() if isinstance(element, Voilable) else None
+        vues = secret.connues & publiques
+        return Main(vues, len(secret) - vues.bit_count())
+    if isinstance(secret, tuple):
+        return tuple(_cache(element, publiques) for element in secret)
+    if isinstance(secret, Voilable):
+        return secret if secret.masque and not secret.masque & ~publiques else secret.voilee()
+    return _si(secret, publiques) if isinstance(secret, Carte) else None
 
 
 def _si(carte: Carte | None, visibles: int) -> Carte | None:

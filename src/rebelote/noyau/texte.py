@@ -1,6 +1,9 @@
-"""Accorder un nom avec son nombre : la seule place où le pluriel s'écrit."""
+"""Les mots qui servent partout : accorder un nom avec son nombre, deviner un nom mal tapé."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
 
 
 def compte(nombre: int, nom: str) -> str:
@@ -19,3 +22,15 @@ def accorder(nom: str, nombre: int) -> str:
     ('vie', 'vies', 'donnes jouées')
     """
     return " ".join(f"{mot}s" for mot in nom.split()) if abs(nombre) > 1 else nom
+
+
+def vouliez_vous_dire(tape: str, connus: Iterable[str]) -> str:
+    """Les noms proches de celui qu'on a tapé, à mettre au bout du refus ; vide s'il n'y en a pas.
+
+    >>> vouliez_vous_dire("Belotte", ["belote", "contree"]), vouliez_vous_dire("bridge", ["belote"])
+    (' ; vouliez-vous dire belote ?', '')
+    """
+    minuscules, noms = tape.lower(), list(connus)
+    debut = [nom for nom in noms if len(tape) > 2 and nom.startswith(minuscules)]
+    proches = debut or get_close_matches(minuscules, noms, n=2, cutoff=0.7)
+    return f" ; vouliez-vous dire {' ou '.join(proches)} ?" if proches else ""

@@ -9,7 +9,7 @@ from rebelote.cartes import Carte
 from rebelote.noyau.reperes.plis import PliFerme
 from rebelote.noyau.sieges import nom_siege
 from rebelote.noyau.tableau import Detail, MainVue, Milieu, SiegeVu, Tableau
-from rebelote.recit.mots import carte_ou_rien, dire, dire_contrat
+from rebelote.recit.mots import dire, dire_contrat
 from rebelote.recit.nombres import compte
 from rebelote.recit.scores import en_ligne
 
@@ -63,7 +63,8 @@ def ligne_du_siege(tableau: Tableau, vu: SiegeVu) -> str:
     marque = "▶" if vu.siege in tableau.attendus else " "
     camp = f" ({vu.camp})" if vu.camp != nom_siege(vu.siege) else ""
     main = "" if vu.main is None else f" : {main_en_texte(vu.main)}"
-    return f"{marque} {nom_siege(vu.siege)}{camp}{_faits(vu)}{main}"
+    nom = f"{nom_siege(vu.siege)} {vu.nom}".rstrip()
+    return f"{marque} {nom}{camp}{_faits(vu)}{main}"
 
 
 def _faits(vu: SiegeVu) -> str:
@@ -161,14 +162,18 @@ def pli_en_cours(vu: Milieu) -> str:
 
 
 def pyramide(vu: Milieu) -> Iterator[str]:
-    """Les rangées, le sommet en haut et la base en bas, avec leur multiplicateur."""
+    """Les rangées, le sommet en haut et la base en bas, avec leur multiplicateur.
+
+    Une case vide montre son nom : c'est celui que l'on dit pour y jouer.
+    """
     if not vu.rangees:
         return
     largeur = LARGEUR_CASE * len(vu.rangees[0])
     for rang in range(len(vu.rangees), 0, -1):
-        cases = "".join(map(_case, vu.rangees[rang - 1]))
+        rangee = enumerate(vu.rangees[rang - 1], start=1)
+        cases = "".join(_case(carte, f"{rang}-{colonne}") for colonne, carte in rangee)
         yield f"  rangée {rang} (×{rang})  {cases:^{largeur}}".rstrip()
 
 
-def _case(carte: Carte | None) -> str:
-    return f"[{carte_ou_rien(carte)}]".center(LARGEUR_CASE)
+def _case(carte: Carte | None, nom: str) -> str:
+    return f"[{nom if carte is None else carte}]".center(LARGEUR_CASE)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
-from rebelote.cartes import Carte, Couleur
+from rebelote.cartes import Couleur
 from rebelote.noyau.reperes.engagement import Engagement
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.noyau.tableau import Detail
@@ -45,6 +45,7 @@ _DETAILS: Final[dict[str, Callable[[Any], str]]] = {
     "points": lambda points: f"{points} pts",
     "roi": lambda roi: f"roi secret : {roi}",
     "paquet": lambda paquet: f"paquet : {_cartes(paquet)}",
+    "dos": lambda nombre: f"et {compte(nombre, 'carte')} de dos",
     "passees": lambda cartes: f"passe {_cartes(cartes)}",
     "retournee": lambda carte: f"retournée : {carte}",
     "tour": lambda tour: "premier tour" if tour == 1 else "second tour",
@@ -54,11 +55,11 @@ _DETAILS: Final[dict[str, Callable[[Any], str]]] = {
     "passe": lambda a_qui: _PASSES[a_qui],
     "somme": lambda somme: f"somme {somme}",
     "interdit": lambda pari: f"le dernier ne peut pas parier {pari}",
-    "volee": lambda siege: f"à la volée, {siege} contre-t-il ?",
+    "volee": lambda siege: f"à la volée : contre de {siege} ?",
     "couleur_exclue": lambda nom: f"couleur exclue : {Couleur[nom]}",
     "defausse": lambda cartes: f"défausse : {_cartes(cartes)}",
     "a_garder": lambda nombre: f"{compte(nombre, 'carte')} à garder",
-    "sens": lambda sens: "puis au joueur suivant" if sens > 0 else "puis au joueur précédent",
+    "sens": lambda sens: f"le reste va au joueur {'suivant' if sens > 0 else 'précédent'}",
 }
 
 
@@ -95,7 +96,3 @@ def dire_contrat(contrat: Engagement, nom: Callable[[Siege], str] = nom_siege) -
     doute = "" if contrat.contre is None else ", contré"
     doute = doute if contrat.surcontre is None else ", surcontré"
     return f"Contrat : {valeur} à {atout}{doute}, par {preneur}"
-
-
-def carte_ou_rien(carte: Carte | None) -> str:
-    return "·" if carte is None else str(carte)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,6 +10,7 @@ from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
+from rebelote.recit.nombres import compte
 from rebelote.recit.scores import en_ligne
 
 
@@ -75,6 +76,17 @@ def film(debut: Etat, journal: Iterable[Evenement], siege: Siege | None) -> list
     return pas
 
 
+def issue_du_pli(pas: Pas, nom: Callable[[Siege], str] = nom_siege) -> str:
+    """Qui ramasse le pli qui s'achève, quand ses cartes seules ne le disent pas : on a tapé, ou
+    les points vont à un autre."""
+    ferme = pas.avant.pli_ferme(pas.evenement)
+    if ferme is None or (pas.evenement.cartes_posees and ferme.beneficiaire is None):
+        return ""
+    points = f", {compte(ferme.points, 'point')}" if ferme.points else ""
+    detour = "" if ferme.beneficiaire is None or not points else f" à {nom(ferme.beneficiaire)}"
+    return f"{nom(ferme.vainqueur)} ramasse le pli{points}{detour}"
+
+
 @dataclass(frozen=True)
 class Recit:
     """De quoi raconter une partie : le nom de chacun."""
@@ -101,6 +113,8 @@ class Recit:
     def fait(self, pas: Pas) -> Iterator[str]:
         """Ce qui vient d'arriver, et le bilan de la manche que cela finit."""
         yield self.phrase(pas)
+        if issue := issue_du_pli(pas, self.nom):
+            yield f"  {issue}"
         if pas.finit_la_manche:
             yield from self.bilan(pas.apres)
 

@@ -8,6 +8,7 @@ from rebelote.archives.enregistrement import Enregistrement, JoueurInscrit
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.sieges import nom_siege
+from rebelote.recit.recit import Pas, issue_du_pli
 from rebelote.recit.scores import en_phrase
 
 
@@ -26,8 +27,12 @@ def _lignes(enregistrement: Enregistrement) -> Iterator[str]:
             lieu = avant.repere()
             yield f"\n{str(lieu).capitalize()}"
         yield f"  {nom_siege(evenement.auteur):<8}  {avant.parole(evenement)}"
+        if issue := issue_du_pli(Pas(avant, evenement, etat)):
+            yield f"  → {issue}"
         if len(etat.scores_par_manche()) > len(avant.scores_par_manche()):
-            yield f"  → {etat.bilan_manche()} ({en_phrase(etat.scores())})"
+            # La fin de la partie dit elle-même le score.
+            total = "" if etat.est_terminee else f" ({en_phrase(etat.scores())})"
+            yield f"  → {etat.bilan_manche()}{total}"
     yield f"\n{_fin(etat)}"
 
 

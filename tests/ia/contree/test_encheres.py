@@ -7,6 +7,8 @@ import pytest
 from rebelote.ia.contree import JoueurIAAvanceContree, JoueurIAIntermediaireContree
 from rebelote.ia.contree.encheres.encherir import MEFIANCE, la_plus_sure, peser
 from rebelote.ia.contree.encheres.esperance import Normale, gain
+from rebelote.ia.contree.encheres.primes import primes_esperees
+from rebelote.ia.contree.simple import JoueurIASimpleContree
 from rebelote.ia.joueur_ia import JoueurIA
 from rebelote.jeux.contree import AtoutContree, Enchere, Parole, ReglesContree
 from tests.ia.contree.outils import encheres
@@ -130,3 +132,56 @@ def test_on_ne_risque_une_parole_qu_au_dela_de_la_mefiance(parole: Parole) -> No
     passe, risquee = Enchere(0, Parole.PASSE), Enchere(0, parole)
     for de_plus, dite in ((0.0, passe), (1.0, risquee)):
         assert la_plus_sure({passe: 5.0, risquee: 5.0 + MEFIANCE[parole] + de_plus}) == dite
+
+
+# --- Les annonces que l'on tient --------------------------------------------------------------
+
+BELLE = "V♠ 9♠ 7♠ A♥ R♥ D♥ V♥ 10♥"
+"""Un cent à cœur, et de quoi jouer à pique ou à cœur."""
+TOUTES = [JoueurIASimpleContree, *IAS]
+
+
+def valeur_dite(ia: type[JoueurIA], main: str, annonces: bool) -> int:
+    vue = encheres(main, regles=ReglesContree(annonces=annonces))
+    parole = ia(Random(1)).choisir(vue)
+    assert isinstance(parole, Enchere)
+    return parole.valeur or 0
+
+
+@pytest.mark.parametrize("ia", TOUTES)
+def test_ses_annonces_font_dire_plus_a_la_table_ou_on_annonce(ia: type[JoueurIA]) -> None:
+    assert valeur_dite(ia, BELLE, annonces=True) > valeur_dite(ia, BELLE, annonces=False) >= 80
+
+
+@pytest.mark.parametrize("ia", TOUTES)
+def test_sans_annonce_en_main_l_option_ne_change_rien(ia: type[JoueurIA]) -> None:
+    main = "V♠ 9♠ A♠ 8♠ A♥ 7♥ A♦ 8♣"
+    assert valeur_dite(ia, main, annonces=True) == valeur_dite(ia, main, annonces=False)
+
+
+@pytest.mark.parametrize(
+    ("main", "atout", "primes"),
+    [
+        ("V♠ 9♠ 7♠ A♥ 7♦ 8♦ 9♦ 8♣", AtoutContree.PIQUE, 10),  # une tierce, une fois sur deux
+        ("V♠ 10♠ 9♠ 8♠ A♥ 7♦ 9♦ 8♣", AtoutContree.PIQUE, 40),
+        ("V♠ V♥ V♦ V♣ A♥ 7♦ 9♦ 8♣", AtoutContree.PIQUE, 190),
+        ("V♠ V♥ V♦ V♣ A♥ 7♦ 8♦ 9♦", AtoutContree.PIQUE, 209),
+        ("V♠ 10♠ 9♠ 8♠ A♥ 7♦ 9♦ 8♣", AtoutContree.SANS_ATOUT, 0),  # les carrés seulement
+        ("V♠ V♥ V♦ V♣ A♥ 7♦ 8♦ 9♦", AtoutContree.SANS_ATOUT, 190),
+        ("V♠ 9♠ 7♠ A♥ 8♥ 7♦ 9♦ 8♣", AtoutContree.PIQUE, 0),
+    ],
+)
+def test_ce_que_l_on_espere_de_ses_annonces(main: str, atout: AtoutContree, primes: int) -> None:
+    oui = encheres(main, regles=ReglesContree(annonces=True, sans_tout_atout=True)).etat
+    assert primes_esperees(oui, 0, atout) == primes
+    assert primes_esperees(encheres(main).etat, 0, atout) == 0
+
+
+def test_les_annonces_comptees_dans_l_esperance_sont_celles_de_l_arbitre() -> None:
+    """Elles aident à tenir, ne se multiplient pas, et vont à la défense si l'on chute."""
+    regles = ReglesContree(annonces=True)
+    sans, avec = Normale(90.0, 1e-6), Normale(90.0, 1e-6, annonces=50)
+    assert gain(sans, 100, 1, regles) == pytest.approx(-260)
+    assert gain(avec, 100, 1, regles) == pytest.approx(100 + 90 + 50 - 72)
+    assert gain(avec, 160, 1, regles) == pytest.approx(-320 - 50)
+    assert gain(avec, 100, 2, regles) == pytest.approx(2 * (100 + 90) + 50)

@@ -9,6 +9,7 @@ from rebelote.jeux.belote import BELOTE, Complement, EtatBelote, JouerCarte, Reg
 from rebelote.jeux.belote.motifs import BELOTE_A_DIRE, BELOTE_FAUSSE, RENONCE
 from rebelote.jeux.belote.points import Issue
 from rebelote.jeux.belote.table import plateau
+from rebelote.noyau.erreurs import CoupIllegal
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import CROUPIER, J1, J2, J3, J4, ParSiege, Siege
@@ -81,6 +82,14 @@ def test_la_rebelote_s_offre_avec_son_mot(carte: str) -> None:
     etat = poser(table(MAINS), f"{carte} V♥ R♦ 7♦").avec(tour=J1, meneur=J1)
     tableau = BELOTE.tableau_de(Vue(J1, etat))
     assert f"{autre} (rebelote)" in [coup.texte for coup in tableau.coups]
+
+
+def test_la_rebelote_se_refuse_dans_les_mots_ou_on_l_aurait_offerte() -> None:
+    etat = poser(table(MAINS), "D♥ V♥ R♦ 7♦ R♠ D♦ 8♦")
+    tableau = BELOTE.tableau_de(Vue(J1, etat))
+    assert "R♥ (rebelote)" in [refuse.texte for refuse in tableau.refus]
+    with pytest.raises(CoupIllegal, match=r"^J1, R♥ \(rebelote\) : il faut fournir"):
+        etat.appliquer(JouerCarte(J1, Carte("R♥")))
 
 
 @pytest.mark.parametrize(

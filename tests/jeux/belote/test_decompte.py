@@ -283,13 +283,13 @@ def test_chaque_terme_a_son_nom(decompte: Decompte, terme: Terme) -> None:
     [
         (
             compte(90, belote=J1),
-            "J1 a pris à cœur, plis A (J1 et J3) 90, B (J2 et J4) 72, der {der} 10, belote A 20, "
-            "contrat fait : A 110, B 72",
+            "J1 a pris à cœur, plis A (J1 et J3) 90, B (J2 et J4) 72, dont der {der} 10, "
+            "belote A 20, contrat fait : A 110, B 72",
         ),
         (
             compte(70, annonces=((), (TIERCE,), (), ())),
-            "J1 a pris à cœur, plis A (J1 et J3) 70, B (J2 et J4) 92, der {der} 10, annonces B 20, "
-            "dedans : A 0, B 182",
+            "J1 a pris à cœur, plis A (J1 et J3) 70, B (J2 et J4) 92, dont der {der} 10, "
+            "annonces B 20, dedans : A 0, B 182",
         ),
         (annulee(0), "tout le monde a passé deux fois, manche annulée"),
     ],

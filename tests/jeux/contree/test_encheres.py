@@ -176,7 +176,7 @@ def test_a_la_volee_on_contre_avant_son_tour(volee: EtatContree) -> None:
 
 def test_a_la_volee_on_ne_fait_que_contrer(volee: EtatContree) -> None:
     assert refus_enchere(volee, "100♠") is motifs.HORS_TOUR
-    assert "contre-t-il" in montre(CONTREE, volee, J4)
+    assert "À la volée : contre de J4 ?" in montre(CONTREE, volee, J4)
 
 
 def test_laisser_passer_la_volee_ne_compte_pas(volee: EtatContree) -> None:

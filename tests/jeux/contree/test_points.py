@@ -220,7 +220,7 @@ def test_raconter() -> None:
     decompte = compter(100, 90, "contre", J1)
     assert raconter(decompte) == (
         "J1 a annoncé 100 à cœur, contré, points faits A (J1 et J3) 90, B (J2 et J4) 72, "
-        f"der {'A' if decompte.der[0] else 'B'} 10, belote A 20, contrat fait : "
+        f"dont der {'A' if decompte.der[0] else 'B'} 10, belote A 20, contrat fait : "
         "A (100 + 90) × 2 + 20 = 400, B 0"
     )
     assert "capot de A" in raconter(compter(250, 252, "contre surcontre"))

@@ -150,7 +150,7 @@ def test_personne_ne_voit_ce_que_l_on_passe() -> None:
     coup = passer(1)
     assert coup.vu_par(1) == coup
     assert coup.vu_par(2).cartes == (None, None, None)
-    assert "?" in coup.vu_par(2).texte
+    assert coup.vu_par(2).texte == "passe 3 cartes"
 
 
 def partie_apres_echange() -> DameDePiqueGameEngine:

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from rebelote.cartes import Carte, Couleur, lire_cartes
+from rebelote.cartes import Carte, Couleur, Main, lire_cartes
 from rebelote.jeux.regicide import REGICIDE, Donne, Draft, Paquets, Phase, ReglesRegicide
 from rebelote.noyau.sieges import CROUPIER, J1, J2, ParSiege
+from tests.jeux.montre import montre
 from tests.jeux.regicide.outils import SANS_DRAFT, jusqu_a, motif, partie_au_hasard
 
 
@@ -128,3 +129,28 @@ def test_le_roi_n_est_jamais_dans_un_paquet() -> None:
     assert isinstance(roi, Carte)
     truque = ParSiege({**paquets.paquets, J1: (roi, *paquets.paquets[J1][1:])})
     assert motif(etat, Paquets(CROUPIER, 1, truque)) == "PAQUETS_INVALIDES"
+
+
+@pytest.mark.parametrize(
+    ("paquet", "attendues"),
+    [
+        (Main.de("2♠ 5♥ 3♠"), [("paquet", tuple(lire_cartes("5♥ 3♠ 2♠")))]),
+        (Main.de("5♥", cachees=2), [("paquet", tuple(lire_cartes("5♥"))), ("dos", 2)]),
+        (Main(0, 3), [("paquet", 3)]),
+        (Main(), []),
+    ],
+)
+def test_un_paquet_montre_ses_cartes_et_ses_dos(paquet: Main, attendues: list[Any]) -> None:
+    etat = jusqu_a(partie_au_hasard(4, 4), Phase.DRAFT)
+    etat = etat.avec(paquets=(paquet, *etat.paquets[1:]))
+    vues = REGICIDE.plateau(etat).sieges[J1].pastilles
+    assert [(vue.nom, vue.valeur) for vue in vues if vue.nom != "roi"] == attendues
+    if paquet.connues and paquet.cachees:
+        assert "paquet : 5♥, et 2 cartes de dos]" in montre(REGICIDE, etat)
+
+
+@pytest.mark.parametrize(("cartes", "cachees"), [("5♥ A♠", "2 cartes"), ("5♥", "1 carte")])
+def test_ce_que_garde_un_autre_se_compte(cartes: str, cachees: str) -> None:
+    draft = Draft(J1, lire_cartes(cartes))
+    assert draft.texte == f"garde {cartes}"
+    assert draft.vu_par(J2).texte == f"garde {cachees}"

@@ -46,7 +46,7 @@ def test_un_refus_nomme_la_carte_en_place() -> None:
     refus = etat.motif_refus(faible)
     assert refus is not None
     assert str(etat.refus(faible, refus)) == (
-        "J1, remplace en 1-0 par 2♠ : cette carte ne bat pas celle de la case (9♥)"
+        "J1, remplace en 1-1 par 2♠ : cette carte ne bat pas celle de la case (9♥)"
     )
 
 
@@ -54,9 +54,9 @@ def test_textes_des_pouvoirs() -> None:
     etat = table(["D♠ V♠ 2♣", "3♠", "4♠", "5♠"], "9♥ 8♥")
     dame = coup(etat, "D♠", "1-2", echange="1-0 1-1")
     valet = coup(etat, "V♠", "1-2", don="2♣", cible=J2)
-    assert dame.texte == "pose D♠ en 1-2, échange 1-0 et 1-1"
-    assert valet.texte == "pose V♠ en 1-2, donne 2♣ à J2 et lui en vole une"
-    assert valet.vu_par(2).texte == "pose V♠ en 1-2, donne une carte à J2 et lui en vole une"
+    assert dame.texte == "pose D♠ en 1-3, échange 1-1 et 1-2"
+    assert valet.texte == "pose V♠ en 1-3, donne 2♣ à J2 et lui en vole une"
+    assert valet.vu_par(2).texte == "pose V♠ en 1-3, donne une carte à J2 et lui en vole une"
     retourne = coup(etat, "D♠", "1-2", echange="1-1 1-0")
     assert etat.normaliser(retourne) == dame
     assert etat.appliquer(retourne) == etat.appliquer(dame)

@@ -9,6 +9,7 @@ import pytest
 
 from rebelote.cartes import ATOUTS_22, Carte, lire_cartes
 from rebelote.jeux.tarot_africain import (
+    TAROT_AFRICAIN,
     Donne,
     EtatTarotAfricain,
     Phase,
@@ -18,6 +19,7 @@ from rebelote.jeux.tarot_africain import (
 from rebelote.noyau import CROUPIER, Evenement, Motif, ParSiege, Partie, completer
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.completer import precise
+from rebelote.noyau.contrat.parcours import cartes_nommees
 from tests.jeux.tarot_africain.outils import coup, depart, donnee, jouer, parier
 
 
@@ -92,10 +94,24 @@ def test_qui_n_a_pas_de_siege_ne_voit_rien() -> None:
     assert set(donne.mains.values()) == {(None,)}
 
 
-def test_un_elimine_voit_toutes_les_cartes() -> None:
-    partie = Partie(depart(3, vies=(3, 0, 3), cartes=1))
+def test_un_elimine_ne_voit_rien_avant_que_l_on_retourne() -> None:
+    """Sorti du cercle, il soufflerait à chacun la carte qu'il a au front."""
+    partie = Partie(depart(3, vies=(3, 0, 3), cartes=1), alea=Random(0))
     partie.jouer(Donne(CROUPIER, 0, ParSiege({0: lire_cartes("5"), 2: lire_cartes("EX")})))
-    assert partie.vue(1).etat.mains == partie.etat.mains
+    for _ in range(3):  # la donne, puis chacun des deux paris
+        verifier_dehors(partie, 1)
+        if partie.etat.phase is Phase.PARIS:
+            partie.jouer(partie.etat.coups_legaux(partie.etat.tour)[0])
+    partie.avancer()
+    assert partie.vue(1).etat == partie.etat, "retournées, elles sont à tous"
+
+
+def verifier_dehors(partie: Partie[EtatTarotAfricain], siege: int) -> None:
+    """Ni sa vue, ni son tableau, ni ce que disent les secrets du jeu ne montre une carte."""
+    vue, secrets = partie.vue(siege).etat, TAROT_AFRICAIN.fiche.secrets
+    assert cartes_nommees((vue, TAROT_AFRICAIN.tableau(vue, siege))) == 0
+    passant = secrets.au_passant(partie.etat).avec(talon=vue.talon)
+    assert secrets.de_son_siege(partie.etat, passant, siege) == vue
 
 
 def test_a_plusieurs_cartes_on_ne_voit_que_les_siennes() -> None:

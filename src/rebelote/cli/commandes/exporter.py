@@ -20,6 +20,7 @@ from rebelote.archives import (
 )
 from rebelote.cli.options import ECRASER, FICHIER
 from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote
+from rebelote.noyau.texte import vouliez_vous_dire
 from rebelote.recit.nombres import compte
 from rebelote.recit.texte import raconter
 
@@ -43,7 +44,9 @@ def exporter(
     `rebelote exporter partie.json --format jsonl --sortie parties.jsonl`
     """
     if forme not in _CONVERSIONS:
-        raise ErreurRebelote(f"format inconnu : {forme} ; formats : {', '.join(_CONVERSIONS)}")
+        voisins = vouliez_vous_dire(forme, _CONVERSIONS)
+        formats = ", ".join(_CONVERSIONS)
+        raise ErreurRebelote(f"format inconnu : {forme} ; formats : {formats}{voisins}")
     if sortie is not None:
         sortie_permise(sortie, ecraser)
     parties = [_convertir(lu, forme) for lu in lire(fichier)]

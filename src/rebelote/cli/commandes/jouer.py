@@ -18,7 +18,17 @@ from rebelote.cli.affichage import colorer, ouvrir_console
 from rebelote.cli.choix import lire_regles
 from rebelote.cli.codes import ECHEC, INTERROMPU, REUSSITE
 from rebelote.cli.graines import alea_de, graine_ou_hasard
-from rebelote.cli.options import ECRASER, GRAINE, JEU, NOMBRE, NOMMER, REGLE, SANS_BASE, SORTIE
+from rebelote.cli.options import (
+    DONNEUR,
+    ECRASER,
+    GRAINE,
+    JEU,
+    NOMBRE,
+    NOMMER,
+    REGLE,
+    SANS_BASE,
+    SORTIE,
+)
 from rebelote.cli.terminal.bienvenue import accueillir
 from rebelote.cli.terminal.direct import montrer
 from rebelote.cli.terminal.ecran_partage import EcranPartage
@@ -28,6 +38,7 @@ from rebelote.cli.terminal.statistiques_tarot import montrer_la_fin
 from rebelote.cli.terminal.tablee import (
     Place,
     asseoir,
+    lire_donneur,
     lire_places,
     nommer,
     verifier_siege,
@@ -54,6 +65,7 @@ _SIEGE = typer.Option(
 )
 _JOUEURS = typer.Option(
     "--joueurs",
+    "--ia",
     "-j",
     metavar="IA,IA…",
     help="Les autres joueurs, dans l'ordre ; un seul vaut pour tous. Un niveau (facile, moyen, "
@@ -90,7 +102,7 @@ class Seance:
 
     def garder_la_manche(self, pas: Pas) -> None:
         """Écrit la partie, si l'on en garde un fichier, à chaque manche qui finit."""
-        if pas.finit_la_manche and self.sauvegarde.sortie:
+        if pas.finit_la_manche:
             self.sauvegarde.garder(self.partie)
 
 
@@ -99,6 +111,7 @@ def jouer(
     siege: Annotated[list[str] | None, _SIEGE] = None,
     joueurs: Annotated[str | None, _JOUEURS] = None,
     nombre: Annotated[int | None, NOMBRE] = None,
+    donneur: Annotated[str | None, DONNEUR] = None,
     graine: Annotated[int | None, GRAINE] = None,
     regle: Annotated[list[str] | None, REGLE] = None,
     nom: Annotated[list[str] | None, _NOM] = None,
@@ -110,7 +123,7 @@ def jouer(
     sans_base: Annotated[bool, SANS_BASE] = False,
 ) -> None:
     """Seuls les coups permis sont proposés ; les autres sont montrés avec la règle qui les
-    interdit.
+    interdit. Une partie que l'on quitte se garde parmi vos données, ou dans --sortie.
 
     Exemples : `rebelote jouer belote --joueurs facile`,
     `rebelote jouer belote --siege J2 --sortie ma_partie.json`,
@@ -120,20 +133,23 @@ def jouer(
     choisi = trouver(jeu)
     regles = lire_regles(choisi, regle or [])
     demandes = lire_places(siege or [])
+    if direct and nom:
+        raise ErreurRebelote("--nom : avec --direct, personne ne joue à ce clavier")
     personnes = {} if direct else nommer(demandes, nom or [])
     places = asseoir(choisi, joueurs, nombre, personnes)
     vue_de = _siege_montre(demandes, len(places), direct)
+    qui_donne = lire_donneur(choisi, donneur, len(places))
     graine = graine_ou_hasard(graine)
     console = ouvrir_console()
     if personnes and not nom and sys.stdin.isatty():
         places = accueillir(console, choisi, places)
     recit = Recit({rang: place.nom for rang, place in enumerate(places)})
-    personne = JoueurHumain(choisi, regles, console, auto)
+    personne = JoueurHumain(choisi, regles, console, auto, recit.noms)
     ecran = EcranPartage(personne, console, recit) if len(personnes) > 1 else None
     assis = _joueurs(choisi, places, graine, ecran or personne)
     seance = Seance(
         choisi,
-        choisi.nouvelle_partie(assis, regles, alea_de(graine, CROUPIER)),
+        choisi.nouvelle_partie(assis, regles, alea_de(graine, CROUPIER), qui_donne),
         recit,
         Sauvegarde(choisi, places, sortie, ecraser, graine, en_base=not sans_base),
         console,
@@ -205,7 +221,7 @@ def _derouler(seance: Seance, direct: bool) -> None:
 def _arreter(seance: Seance, message: str, code: int) -> None:
     seance.dire("")
     seance.dire(message)
-    seance.dire(seance.sauvegarde.garder(seance.partie))
+    seance.dire(seance.sauvegarde.garder_inachevee(seance.partie))
     raise typer.Exit(code)
 
 
@@ -213,7 +229,7 @@ def _finir(seance: Seance) -> None:
     montrer_la_fin(seance.console, seance.partie, seance.recit)
     phrase = seance.sauvegarde.garder(seance.partie)
     seance.sauvegarde.garder_en_base(seance.partie)
-    if seance.sauvegarde.sortie:
+    if phrase:
         seance.dire(phrase)
 
 

@@ -20,8 +20,18 @@ from rebelote.cli.bilans.simulation import BilanDeSimulation
 from rebelote.cli.choix import lire_joueurs, lire_noms, lire_regles
 from rebelote.cli.codes import ECHEC, INTERROMPU
 from rebelote.cli.graines import graine_ou_hasard
-from rebelote.cli.options import ECRASER, GRAINE, JEU, NOMBRE, NOMMER, PROCESSUS, REGLE
+from rebelote.cli.options import (
+    DONNEUR,
+    ECRASER,
+    GRAINE,
+    JEU,
+    NOMBRE,
+    NOMMER,
+    PROCESSUS,
+    REGLE,
+)
 from rebelote.cli.simulation import Deroulement, PartieJouee, PartieRatee, Simulation
+from rebelote.cli.terminal.tablee import lire_donneur
 from rebelote.ia.catalogue import ia_par_defaut
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
@@ -32,6 +42,7 @@ from rebelote.recit.nombres import compte
 _PARTIES = typer.Option("--parties", "-n", min=1, help="Nombre de parties.")
 _JOUEURS = typer.Option(
     "--joueurs",
+    "--ia",
     "-j",
     metavar="IA,IA…",
     help=f"Les IA, siège par siège ; une seule vaut pour tous. {NOMMER}",
@@ -48,6 +59,7 @@ def simuler(
     graine: Annotated[int | None, GRAINE] = None,
     joueurs: Annotated[str | None, _JOUEURS] = None,
     nombre: Annotated[int | None, NOMBRE] = None,
+    donneur: Annotated[str | None, DONNEUR] = None,
     regle: Annotated[list[str] | None, REGLE] = None,
     sortie: Annotated[Path | None, _SORTIE] = None,
     ecraser: Annotated[bool, ECRASER] = False,
@@ -62,13 +74,15 @@ def simuler(
     `rebelote simuler belote -n 1000 -p 4 -j mon_ia.py:MonIA`
     """
     choisi = trouver(jeu)
+    ias = tuple(lire_joueurs(choisi, _tablee(choisi, joueurs, nombre)))
     simulation = Simulation(
         choisi.nom,
         lire_regles(choisi, regle or []).en_json(),
-        tuple(lire_joueurs(choisi, _tablee(choisi, joueurs, nombre))),
+        ias,
         graine_ou_hasard(graine),
         parties,
         None if date is None else _lire_date(date),
+        lire_donneur(choisi, donneur, len(ias)),
     )
     ecrivain = None if sortie is None else Ecrivain(sortie, ecraser)
     _Seance(simulation, processus, ecrivain).mener()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from contextlib import suppress
 
 from rich.console import Console
@@ -20,13 +20,20 @@ def accueillir(console: Console, jeu: Jeu, places: Sequence[Place]) -> list[Plac
         if confirmer(console, f"{jeu.titre} : lire les règles d'abord ?"):
             montrer_les_regles(jeu, console)
     seul = sum(not place.ia for place in places) == 1
-    return [
-        place if place.ia else _se_nommer(console, "Votre nom" if seul else f"Nom de {nom}", place)
-        for nom, place in zip(map(nom_siege, range(len(places))), places, strict=True)
-    ]
+    assises: list[Place] = []
+    for siege, place in enumerate(places):
+        question = "Votre nom" if seul else f"Nom de {nom_siege(siege)}"
+        pris = {autre.nom for autre in assises if not autre.ia} - {place.nom}
+        assises.append(place if place.ia else _se_nommer(console, question, place, pris))
+    return assises
 
 
-def _se_nommer(console: Console, question: str, place: Place) -> Place:
+def _se_nommer(console: Console, question: str, place: Place, pris: Set[str]) -> Place:
+    """Le nom que l'on s'y donne ; ceux des autres personnes sont pris."""
     with suppress(EOFError):
-        return Place(demander(console, f"{question} (Entrée : {place.nom}) : ") or place.nom)
+        while True:
+            nom = demander(console, f"{question} (Entrée : {place.nom}) : ") or place.nom
+            if nom not in pris:
+                return Place(nom)
+            console.print(f"{nom} : ce nom est pris", markup=False)
     return place

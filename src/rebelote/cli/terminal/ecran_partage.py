@@ -46,7 +46,7 @@ class EcranPartage:
         effacer(self._console)
         oublier_les_touches()
         qui = f"{nom_siege(siege)}, {self._recit.noms[siege]}"
-        demander(self._console, f"À {qui} : Entrée quand il est seul devant l'écran ")
+        demander(self._console, f"À {qui} : Entrée, sans personne d'autre devant l'écran ")
 
     def _raconter(self, vue: Vue[Any]) -> None:
         assert vue.depart is not None

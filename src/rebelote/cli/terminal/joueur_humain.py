@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
-from importlib import resources
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from rich.console import Console
@@ -17,23 +16,30 @@ from rebelote.cli.affichage import (
     oublier_les_touches,
 )
 from rebelote.cli.terminal.page import Page
-from rebelote.cli.terminal.saisie import Choix, designes
-from rebelote.noyau.evenement import Evenement, Reflexe
+from rebelote.cli.terminal.saisie import Choix, cartes_dites, designes
+from rebelote.cli.terminal.tablee import VOUS
+from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.refus import Refus
 from rebelote.noyau.regles import Regles, texte_option
+from rebelote.noyau.sieges import Siege
 from rebelote.noyau.tableau import Tableau
 from rebelote.noyau.vue import Vue
 from rebelote.recit.choix import refus_par_raison
-from rebelote.recit.dessin import decrire
+from rebelote.recit.dessin import cartes_du_siege, decrire
+from rebelote.recit.nombres import compte
+from rebelote.recit.reflexe import est_un_reflexe, tape
+from rebelote.recit.regles import texte_des_regles
 
 COMMANDES: Final = (
-    "le numéro du coup, ou ses mots : A♠, as de pique, passe, prends cœur…",
     "?   cette aide          ??  les règles du jeu en entier",
     "t   revoir la table     q   quitter la partie",
 )
 REFUS_MONTRES: Final = 12
 """On ne montre pas plus de coups que cela pour un même motif de refus."""
+
+RAISONS_MONTREES: Final = 3
+"""Ni, quand les coups sont trop nombreux pour qu'on les liste, plus de raisons."""
 
 PRECISIONS: Final = 12
 """Ni pour demander lequel."""
@@ -46,16 +52,24 @@ class Quitter(Exception):
 class JoueurHumain:
     """Montre la table et les coups permis, puis attend qu'on en choisisse un."""
 
-    def __init__(self, jeu: Jeu, regles: Regles, console: Console, auto: bool = False) -> None:
+    def __init__(
+        self,
+        jeu: Jeu,
+        regles: Regles,
+        console: Console,
+        auto: bool = False,
+        noms: Mapping[Siege, str] | None = None,
+    ) -> None:
         self.jeu = jeu
         self.regles = regles
         self.console = console
         self.auto = auto
+        self.noms = noms or {}
 
     def choisir(self, vue: Vue[Any]) -> Evenement:
-        choix = Choix(vue.coups_legaux())
+        choix = Choix(vue.coups_legaux(), vue.etat.parole)
         if self.auto and len(choix.coups) == 1:
-            self._dire(f"Un seul coup possible : {choix.coups[0].texte}")
+            self._dire(f"Un seul coup possible : {choix.dire(choix.coups[0])}")
             return choix.coups[0]
         self._montrer(vue, choix)
         reflexe = est_un_reflexe(choix.coups)
@@ -75,7 +89,7 @@ class JoueurHumain:
 
     def _montrer(self, vue: Vue[Any], choix: Choix) -> None:
         self._dire("")
-        tableau = self.jeu.tableau_de(vue)
+        tableau = self.jeu.tableau_de(vue).nomme(noms_lus_de(vue.siege, self.noms))
         self._dire(decrire(tableau))
         if est_un_reflexe(choix.coups):
             return
@@ -85,7 +99,7 @@ class JoueurHumain:
             self.console.print(en_colonnes(list(lignes_du_choix(choix))))
         else:
             self._dire(f"{len(choix.coups)} coups possibles ; tapez le vôtre, {_exemples(choix)}")
-        for ligne in lignes_des_refus(tableau):
+        for ligne in (lignes_des_refus if choix.listes else raisons_des_refus)(tableau):
             self.console.print(colorer(ligne), style="dim")
 
     def _dire(self, texte: str) -> None:
@@ -97,7 +111,7 @@ class JoueurHumain:
         """Vrai si le texte était une commande, et non un coup."""
         match texte.lower():
             case "?":
-                self._aider()
+                self._aider(choix)
             case "??":
                 montrer_les_regles(self.jeu, self.console)
             case "t":
@@ -122,34 +136,28 @@ class JoueurHumain:
         trouves = choix.trouver(texte)
         if len(trouves) == 1:
             return trouves[0]
-        self._dire(_vague(trouves) if trouves else _refus(texte, vue))
+        self._dire(_vague(trouves, choix) if trouves else _refus(texte, vue, self.jeu))
         return None
 
-    def _aider(self) -> None:
+    def _aider(self, choix: Choix) -> None:
         self._dire(f"{self.jeu.titre} : {self.jeu.resume}")
         for nom, _, _, aide in self.regles.options():
             self._dire(f"  {nom} = {texte_option(getattr(self.regles, nom))} : {aide}")
         self._dire("Tapez :")
-        for ligne in COMMANDES:
+        for ligne in (_comment_jouer(choix), *COMMANDES):
             self._dire(f"  {ligne}")
 
 
-def est_un_reflexe(coups: Sequence[Evenement]) -> bool:
-    """Vrai quand le coup est une durée : une personne la fait, elle ne la choisit pas."""
-    return all(isinstance(coup, Reflexe) for coup in coups)
-
-
-def tape(vue: Vue[Any], coups: Sequence[Evenement], secondes: float) -> Evenement:
-    """Le coup qui a pris ce temps ; le plus lent qu'on offre si c'est plus que permis."""
-    offerts = [coup for coup in coups if isinstance(coup, Reflexe)]
-    reel = offerts[0].en(round(secondes * 1000))
-    lent = max(offerts, key=lambda coup: coup.delai_ms or 0)
-    return reel if vue.motif_refus(reel) is None else lent
+def noms_lus_de(siege: Siege, noms: Mapping[Siege, str]) -> dict[Siege, str]:
+    """Les noms de la table, pour qui la lit de ce siège : le sien est « vous »."""
+    propre = noms.get(siege, "")
+    return {**noms, siege: VOUS if propre in ("", VOUS) else f"{propre}, {VOUS}"}
 
 
 def lignes_du_choix(choix: Choix) -> Iterator[str]:
     for numero, coup in enumerate(choix.coups, start=1):
-        yield f"{numero:2}. {coup.texte}" if choix.numerotes else coup.texte
+        dit = choix.dire(coup)
+        yield f"{numero:2}. {dit}" if choix.numerotes else dit
 
 
 def lignes_des_refus(tableau: Tableau) -> Iterator[str]:
@@ -160,32 +168,53 @@ def lignes_des_refus(tableau: Tableau) -> Iterator[str]:
         yield f"  ✗ {'  '.join(textes[:REFUS_MONTRES])}{suite} : {raison}"
 
 
+def raisons_des_refus(tableau: Tableau) -> Iterator[str]:
+    """Le nombre de coups refusés pour chaque raison, les plus fréquentes d'abord."""
+    par_raison = refus_par_raison(tableau.refus)
+    raisons = sorted(par_raison, key=lambda raison: -len(par_raison[raison]))
+    for raison in raisons[:RAISONS_MONTREES]:
+        yield f"  ✗ {compte(len(par_raison[raison]), 'coup')} : {raison}"
+
+
+def _comment_jouer(choix: Choix) -> str:
+    if est_un_reflexe(choix.coups):
+        return "Entrée, le plus vite possible"
+    numero = "le numéro du coup, ou ses mots" if choix.numerotes else "le coup"
+    return f"{numero}, {_exemples(choix)} ; une carte s'écrit A♠ ou as de pique"
+
+
 def _exemples(choix: Choix) -> str:
-    return f"comme « {choix.coups[0].texte} » ou « {choix.coups[-1].texte} »"
+    *premiers, dernier = (f"« {exemple} »" for exemple in choix.exemples())
+    return f"comme {', '.join(premiers)} ou {dernier}" if premiers else f"comme {dernier}"
 
 
-def _vague(trouves: list[Evenement]) -> str:
-    textes = " | ".join(coup.texte for coup in trouves[:PRECISIONS])
+def _vague(trouves: list[Evenement], choix: Choix) -> str:
+    textes = " | ".join(map(choix.dire, trouves[:PRECISIONS]))
     return f"Précisez : {textes}{' | …' if len(trouves) > PRECISIONS else ''}"
 
 
-def _refus(texte: str, vue: Vue[Any]) -> str:
-    refuses = dict(vue.etat.coups_refuses(vue.siege))
-    vises = designes(texte, list(refuses))
-    if not vises:
-        return f"Aucun coup permis ne répond à « {texte} » ; ? pour l'aide"
-    refus: Refus = vue.etat.refus(vises[0], refuses[vises[0]])
-    return f"{refus.quoi} refusé : {refus.raison}"
+def _refus(texte: str, vue: Vue[Any], jeu: Jeu) -> str:
+    """Pourquoi ce que l'on a tapé n'est pas un coup permis, autant qu'on le comprenne."""
+    etat = vue.etat
+    refuses = {
+        coup: motif for coup in etat.pensables(vue.siege) if (motif := etat.motif_refus(coup))
+    }
+    vises = designes(texte, list(refuses), etat.parole)
+    if vises:
+        refus: Refus = etat.refus(vises[0], refuses[vises[0]])
+        return f"{refus.quoi} refusé : {refus.raison}"
+    absentes = [carte for carte in cartes_dites(texte) if carte not in _tenues(vue, jeu)]
+    if absentes:
+        return f"Vous n'avez pas {' ni '.join(absentes)}"
+    return f"Aucun coup permis ne répond à « {texte} » ; ? pour l'aide"
+
+
+def _tenues(vue: Vue[Any], jeu: Jeu) -> str:
+    """Les cartes que l'on a, dans sa main ou dans le paquet où l'on choisit."""
+    return " ".join(cartes_du_siege(jeu.tableau(vue.etat, vue.siege).sieges[vue.siege]))
 
 
 def montrer_les_regles(jeu: Jeu, console: Console) -> None:
     """La page entière des règles du jeu."""
     # La console laisse filer les lignes ; une page, elle, se plie entre les mots.
     console.print(Page(texte_des_regles(jeu)), soft_wrap=False)
-
-
-def texte_des_regles(jeu: Jeu) -> str:
-    """Le `REGLES.md` du jeu, ou son résumé s'il n'en a pas."""
-    paquet = jeu.regles.__module__.rpartition(".")[0]
-    page = resources.files(paquet) / "REGLES.md"
-    return page.read_text(encoding="utf-8") if page.is_file() else jeu.resume

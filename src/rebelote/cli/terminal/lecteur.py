@@ -78,7 +78,7 @@ class Lecteur:
 
     def _table(self) -> str:
         etat = self.rejeu.etat(self.position, self.siege)
-        return decrire(self.jeu.tableau(etat, self.siege, self.position))
+        return decrire(self.jeu.tableau(etat, self.siege, self.position).nomme(self.recit.noms))
 
     def _dire_la_fin(self) -> None:
         etat = self.rejeu.etat(self.rejeu.longueur, self.siege)

@@ -1,6 +1,6 @@
 """Comprendre ce qu'une personne tape : un coup désigné par ses mots, sans accents ni majuscules.
 
-Rien ici ne connaît un jeu : on compare les mots tapés à ceux de `evenement.texte`.
+Rien ici ne connaît un jeu : on compare les mots tapés à ceux où chaque coup est offert.
 """
 
 from __future__ import annotations
@@ -64,6 +64,11 @@ def mots(texte: str) -> Mots:
     """
     ecrit = _CASE.sub(r"\1-\2", _CARTE.sub(_carte_courte, _sans_accents(texte)))
     return tuple(_forme(mot) for mot in _MOT.findall(ecrit) if mot not in _MOTS_VIDES)
+
+
+def cartes_dites(texte: str) -> list[str]:
+    """Les cartes que nomme un texte, sous leur forme courte."""
+    return [mot for mot in mots(texte) if mot[-1] in _NOMS_COULEURS]
 
 
 def _sans_accents(texte: str) -> str:
@@ -130,9 +135,13 @@ def lectures(texte: str) -> list[Mots]:
     return [lus for lus in (mots(texte), mots(sans_a)) if lus]
 
 
-def designes(texte: str, coups: Sequence[Evenement]) -> list[Evenement]:
+Dire: TypeAlias = Callable[[Evenement], str]
+"""Ce que l'on dit d'un coup (`Etat.parole`)."""
+
+
+def designes(texte: str, coups: Sequence[Evenement], dire: Dire) -> list[Evenement]:
     """Les coups que ce texte peut désigner ; plusieurs s'il est trop vague, aucun s'il est faux."""
-    ecrits = [(coup, mots(coup.texte)) for coup in coups]
+    ecrits = [(coup, mots(dire(coup))) for coup in coups]
     for tapes in lectures(texte):
         for exigence in _EXIGENCES:
             trouves = [coup for coup, ecrit in ecrits if exigence(tapes, ecrit)]
@@ -141,6 +150,11 @@ def designes(texte: str, coups: Sequence[Evenement]) -> list[Evenement]:
     return []
 
 
+EXEMPLES: Final = 4
+"""On ne donne pas plus d'exemples que cela."""
+
+_VARIABLE: Final = re.compile(r"\S*[\d♥♦♣♠]\S*|\b[ARDV]\b|\bEX\b")
+
 LISTE_MAX: Final = 30
 """Au-delà, on ne montre plus tous les coups : on tape le sien."""
 
@@ -148,15 +162,16 @@ LISTE_MAX: Final = 30
 class Choix:
     """Les coups offerts à quelqu'un, et ce qu'il peut taper pour en choisir un."""
 
-    def __init__(self, coups: Sequence[Evenement]) -> None:
+    def __init__(self, coups: Sequence[Evenement], dire: Dire) -> None:
         self.coups = ranger(coups)
+        self.dire = dire
         self.listes = len(self.coups) <= LISTE_MAX
         self.numerotes = self.listes and not self._numeros_trompeurs()
 
     def _numeros_trompeurs(self) -> bool:
         """Vrai quand un numéro de ligne nomme un autre coup : « 3 », pari ou troisième ligne ?"""
         for numero, ligne in enumerate(self.coups, start=1):
-            nommes = designes(str(numero), self.coups)
+            nommes = designes(str(numero), self.coups, self.dire)
             if len(nommes) == 1 and nommes[0] is not ligne:
                 return True
         return False
@@ -167,4 +182,15 @@ class Choix:
         lignes = {str(rang): coup for rang, coup in enumerate(self.coups, start=1)}
         if self.numerotes and numero in lignes:
             return [lignes[numero]]
-        return designes(texte, self.coups)
+        return designes(texte, self.coups, self.dire)
+
+    def exemples(self) -> list[str]:
+        """Un coup de chaque sorte : les mots de deux coups d'une sorte ne diffèrent que par les
+        cartes, les cases, les nombres et les joueurs."""
+        sortes: dict[str, str] = {}
+        for coup in self.coups:
+            dit = self.dire(coup)
+            sortes.setdefault(_VARIABLE.sub("·", dit), dit)
+        if len(sortes) == 1:
+            return [self.dire(self.coups[0]), self.dire(self.coups[-1])][: len(self.coups)]
+        return [*sortes.values()][:EXEMPLES]

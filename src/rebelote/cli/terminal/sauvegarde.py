@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import shlex
 import uuid
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from rebelote.archives import Enregistrement, ecrire_texte, inscrire, ligne_json, sortie_permise
 from rebelote.archives.dates import maintenant
+from rebelote.archives.ecriture import EcritureImpossible
+from rebelote.archives.pannes import raison
 from rebelote.cli.base import garder_en_base
 from rebelote.cli.terminal.tablee import Place
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.partie import Partie
 from rebelote.stockage import Origine
+from rebelote.stockage.adresse import dossier_des_donnees
+
+INACHEVEES: Final = "inachevees"
+"""Le dossier des parties que l'on a quittées, parmi les données de la personne."""
+
+_REMEDE: Final = "--sortie F.json la garde"
 
 
 class Sauvegarde:
-    """Le fichier de la partie ; refusé d'avance s'il ne peut pas être écrit, muet sans fichier."""
+    """Le fichier de la partie ; refusé d'avance s'il ne peut pas être écrit."""
 
     def __init__(
         self,
@@ -35,11 +44,33 @@ class Sauvegarde:
         self._date = maintenant()
 
     def garder(self, partie: Partie[Any]) -> str:
-        """Écrit la partie telle qu'elle est, et rend la phrase qui le dit."""
+        """Écrit la partie telle qu'elle est, et rend la phrase qui le dit ; rien sans fichier."""
         if self.sortie is None:
-            return "La partie n'est pas enregistrée (--sortie F.json la garde)."
-        ecrire_texte(self.sortie, ligne_json(self._objet(partie).en_json()), ecraser=True)
+            return ""
+        self._ecrire(partie, self.sortie)
         return f"Partie enregistrée dans {self.sortie}"
+
+    def garder_inachevee(self, partie: Partie[Any]) -> str:
+        """De même d'une partie qu'on quitte : sans fichier, elle va dans le dossier des données.
+
+        Avec `--sans-base`, on a demandé que rien n'en reste.
+        """
+        if self.sortie is not None:
+            return self.garder(partie)
+        if not self._en_base:
+            return f"La partie n'est pas enregistrée ({_REMEDE})."
+        fichier = dossier_des_donnees() / INACHEVEES / f"{self._jeu.nom}-{self._id}.json"
+        try:
+            fichier.parent.mkdir(parents=True, exist_ok=True)
+            self._ecrire(partie, fichier)
+        except (OSError, EcritureImpossible) as erreur:
+            motif = raison(erreur) if isinstance(erreur, OSError) else str(erreur)
+            return f"La partie n'est pas enregistrée : {motif} ({_REMEDE})."
+        commande = shlex.join(["rebelote", "rejouer", str(fichier)])
+        return f"Partie inachevée gardée ; pour la revoir : {commande}"
+
+    def _ecrire(self, partie: Partie[Any], fichier: Path) -> None:
+        ecrire_texte(fichier, ligne_json(self._objet(partie).en_json()), ecraser=True)
 
     def garder_en_base(self, partie: Partie[Any]) -> None:
         """Une partie finie va dans la base, où `rebelote historique` la montre."""

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from rebelote.cli.choix import lire_noms, verifier_joueurs
 from rebelote.ia.catalogue import ia_par_defaut
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.sieges import Siege, lire_siege, nom_siege
+
+VOUS: Final = "vous"
+"""Celui qui lit, quand il n'a pas dit son nom."""
 
 
 @dataclass(frozen=True)
@@ -25,8 +29,10 @@ def nommer(sieges: Sequence[Siege], noms: Sequence[str]) -> dict[Siege, str]:
     sieges = sieges or range(max(1, len(noms)))
     if noms and len(noms) != len(sieges):
         raise ErreurRebelote("--siege et --nom : autant de l'un que de l'autre, un par personne")
-    defaut = "vous" if len(sieges) == 1 else "joueur"
+    defaut = VOUS if len(sieges) == 1 else "joueur"
     propres = [_nom_propre(nom) for nom in noms] or [defaut] * len(sieges)
+    if noms and len(set(propres)) < len(propres):
+        raise ErreurRebelote("--nom : le même nom est donné deux fois")
     return dict(zip(sieges, propres, strict=True))
 
 
@@ -67,8 +73,11 @@ def _noms_des_ia(jeu: Jeu, texte: str | None, nombre: int | None, humains: int) 
 
 
 def _mauvais_compte(jeu: Jeu, ias: int, nombre: int | None, humains: int) -> str:
-    attendus = [nombre] if nombre in jeu.nombres_de_joueurs else jeu.nombres_de_joueurs
+    permis = jeu.nombres_de_joueurs
+    attendus = [nombre] if nombre in permis else permis
     joueurs = " ou ".join(map(str, attendus))
+    if nombre is not None and nombre not in permis:
+        return f"{jeu.nom} se joue à {joueurs} joueurs, pas à {nombre}"
     vous = ("", " et vous", f" et {humains} personnes")[min(humains, 2)]
     suite = " (--direct pour une partie entre IA)" if humains and ias in attendus else ""
     return f"{jeu.nom} se joue à {joueurs} joueurs, pas avec {ias} IA{vous}{suite}"
@@ -80,6 +89,15 @@ def lire_places(textes: Sequence[str]) -> list[Siege]:
     if len(set(sieges)) < len(sieges):
         raise ErreurRebelote("--siege : le même siège est demandé deux fois")
     return sieges
+
+
+def lire_donneur(jeu: Jeu, texte: str | None, nombre: int) -> Siege | None:
+    """Qui donne le premier à cette table ; rien si on ne le dit pas, et un refus d'avance."""
+    if texte is None:
+        return None
+    donneur = lire_place(texte)
+    jeu.commencer(joueurs=nombre, donneur=donneur)
+    return donneur
 
 
 def lire_place(texte: str) -> Siege:

@@ -52,7 +52,8 @@ def _ligne(evenement: Evenement) -> str:
 def public(secrets: Secrets, vue: Vue[Any]) -> Savoir:
     """Ce que saurait un passant, d'après ce que sait ce siège.
 
-    Une vue posée à la main n'a pas de départ : on n'y prend pour public que ce qui l'est toujours.
+    Une vue posée à la main n'a pas de départ : on n'y prend pour public que ce que l'état dit
+    avoir été vu de tous.
     """
     if vue.depart is not None:
         return Savoir(0, vue.depart).suivre(vue.journal, CROUPIER)._replace(lus=0)

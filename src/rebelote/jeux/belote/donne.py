@@ -33,6 +33,10 @@ def candidats_coupe(etat: EtatBelote, siege: Siege) -> list[Evenement]:
     return [CouperPaquet(siege, position) for position in positions]
 
 
+def coupes_pensables(etat: EtatBelote, siege: Siege) -> list[Evenement]:
+    return [CouperPaquet(siege, position) for position in range(len(etat.paquet) + 1)]
+
+
 def motif_coupe(etat: EtatBelote, coupe: CouperPaquet) -> Motif | None:
     if COUPE_MINIMALE <= coupe.position <= len(etat.paquet) - COUPE_MINIMALE:
         return None

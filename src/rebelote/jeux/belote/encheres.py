@@ -37,6 +37,10 @@ def candidats_enchere(etat: EtatBelote, siege: Siege) -> list[Evenement]:
     return [PASSES[siege], *(PRISES[siege][couleur] for couleur in couleurs_ouvertes(etat))]
 
 
+def encheres_pensables(_: EtatBelote, siege: Siege) -> list[Evenement]:
+    return [PASSES[siege], *PRISES[siege].values()]
+
+
 def motif_enchere(etat: EtatBelote, enchere: Enchere) -> Motif | None:
     if (enchere.enchere is Parole.PRENDS) != (enchere.couleur in COULEURS):
         return motifs.ENCHERE_INCOHERENTE

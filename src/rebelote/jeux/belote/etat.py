@@ -68,6 +68,10 @@ class EtatBelote(EtatADeuxCamps):
         Phase.ENCHERES: encheres.candidats_enchere,
         Phase.COUPE: donne.candidats_coupe,
     }
+    PENSABLES: ClassVar[Candidats] = {
+        Phase.ENCHERES: encheres.encheres_pensables,
+        Phase.COUPE: donne.coupes_pensables,
+    }
     ACTES: ClassVar[Actes] = {
         Phase.DONNE: donne.donner,
         Phase.COMPLEMENT: donne.completer_les_mains,

@@ -7,6 +7,7 @@ from typing import Final
 from rebelote.jeux.belote.etat import EtatBelote
 from rebelote.jeux.belote.points import Issue
 from rebelote.jeux.commun.faits import prise
+from rebelote.jeux.commun.publiques import cartes_publiques
 from rebelote.noyau.fiche import Fait, Fiche
 from rebelote.noyau.secrets import Secrets
 
@@ -23,9 +24,11 @@ def faits(etat: EtatBelote) -> list[Fait]:
     return releves
 
 
-def _retournee(etat: EtatBelote) -> int:
-    return 0 if etat.retournee is None else etat.retournee.bit
+def _publiques(etat: EtatBelote) -> int:
+    """La retournée, que chacun a vue chez le preneur, et ce qu'on a montré ou dit."""
+    retournee = 0 if etat.retournee is None else etat.retournee.bit
+    return retournee | cartes_publiques(etat)
 
 
-SECRETS: Final = Secrets(champs=("mains", "annonces"), ordres=("paquet",), publiques=_retournee)
+SECRETS: Final = Secrets(champs=("mains", "annonces"), ordres=("paquet",), publiques=_publiques)
 FICHE: Final = Fiche(forfait=252, faits=faits, secrets=SECRETS)

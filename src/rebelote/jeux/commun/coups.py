@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -27,6 +28,16 @@ class JouerCarte(Evenement):
     @property
     def texte(self) -> str:
         return f"{self.carte} (belote)" if self.belote else str(self.carte)
+
+    def texte_apres(self, passes: Iterable[Evenement]) -> str:
+        return f"{self.carte} (rebelote)" if any(map(self._repond_a, passes)) else self.texte
+
+    def _repond_a(self, passe: Evenement) -> bool:
+        """Vrai si l'autre carte fut posée en disant « belote » : celle-ci est la seconde."""
+        if not isinstance(passe, JouerCarte) or not passe.belote or passe.auteur != self.auteur:
+            return False
+        paire = ROI_DAME[passe.carte.couleur.rang]
+        return bool(self.carte.bit & paire & ~passe.carte.bit)
 
     @property
     def cartes_posees(self) -> tuple[Carte, ...]:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Final
 
 from rebelote.jeux.commun.equipes import EQUIPES
 from rebelote.jeux.commun.points import Paire
 from rebelote.noyau.tableau import ManchePassee
 from rebelote.noyau.tableau import Terme as TermeVu
+
+COMPRIS: Final = frozenset({"der"})
+"""Les termes que les points faits comptent déjà."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +45,14 @@ def _vu(nom: str, memes: list[Terme]) -> TermeVu:
 
 
 def dire_par_camp(termes: Iterable[Terme]) -> Iterator[str]:
-    """Les termes des camps en mots : « plis A (J1 et J3) 90, B (J2 et J4) 72 », « der A 10 »…
+    """Les termes des camps en mots : « plis A (J1 et J3) 90, B (J2 et J4) 72 », « dont der A 10 »…
 
     Le premier dit de qui chaque camp est fait.
     """
     en_entier = True
     for nom, memes in _par_nom(terme for terme in termes if terme.camp is not None):
-        yield f"{nom} {', '.join(_dire(terme, en_entier) for terme in memes)}"
+        dont = "dont " if nom in COMPRIS else ""
+        yield f"{dont}{nom} {', '.join(_dire(terme, en_entier) for terme in memes)}"
         en_entier = False
 
 

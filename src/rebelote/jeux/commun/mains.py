@@ -7,6 +7,7 @@ from typing import TypeAlias, TypeVar
 
 from rebelote.cartes import Carte, Paquet
 from rebelote.noyau.sieges import ParSiege, Siege
+from rebelote.noyau.texte import compte
 
 Cartes: TypeAlias = tuple[Carte | None, ...]
 """Une suite de cartes ; `None` est une carte qu'on ne voit pas."""
@@ -43,6 +44,11 @@ def cachees_a(mains: Donnees, siege: Siege) -> Donnees:
 
 def cartes_en_texte(cartes: Iterable[Carte | None]) -> str:
     return " ".join("?" if carte is None else str(carte) for carte in cartes)
+
+
+def cartes_ou_nombre(cartes: Cartes) -> str:
+    """Les cartes que l'on voit ; de cartes toutes cachées, leur nombre : « 3 cartes »."""
+    return cartes_en_texte(cartes) if any(cartes) else compte(len(cartes), "carte")
 
 
 def cartes_visibles(mains: Donnees) -> Iterator[Carte]:

@@ -47,6 +47,17 @@ def candidats_enchere(etat: EtatContree, siege: Siege) -> list[Evenement]:
     return [PASSES[siege], *ouverts, *contre]
 
 
+def encheres_pensables(_: EtatContree, siege: Siege) -> list[Evenement]:
+    """Tout ce qui se dit à des enchères, même de cinq en cinq, même trop bas."""
+    a_part = [
+        Enchere(siege, Parole.CONTRAT, valeur, atout)
+        for valeur in range(0, CAPOT, 5)
+        for atout in AtoutContree
+        if valeur not in VALEURS
+    ]
+    return [PASSES[siege], *CONTRATS[siege], CONTRES[siege], SURCONTRES[siege], *a_part]
+
+
 def motif_enchere(etat: EtatContree, enchere: Enchere) -> Motif | None:
     contrat = (enchere.valeur is not None, enchere.atout is not None)
     if contrat != (enchere.enchere is Parole.CONTRAT,) * 2:

@@ -24,7 +24,12 @@ from rebelote.jeux.contree.atouts import (
     roi_dame,
 )
 from rebelote.jeux.contree.contrat import Contrat
-from rebelote.jeux.contree.encheres import apres_enchere, candidats_enchere, motif_enchere
+from rebelote.jeux.contree.encheres import (
+    apres_enchere,
+    candidats_enchere,
+    encheres_pensables,
+    motif_enchere,
+)
 from rebelote.jeux.contree.evenements import Donne, Enchere
 from rebelote.jeux.contree.options import ReglesContree
 from rebelote.jeux.contree.phases import Phase
@@ -73,6 +78,7 @@ class EtatContree(EtatADeuxCamps):
         Phase.JEU: jeu_de_la_carte.candidats_jeu,
         Phase.ENCHERES: candidats_enchere,
     }
+    PENSABLES: ClassVar[Candidats] = {Phase.ENCHERES: encheres_pensables}
     ACTES: ClassVar[Actes] = {Phase.DONNE: donne.donner, Phase.MONTRE: montrer}
 
     # --- L'atout -------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from rebelote.jeux.commun.faits import prise
+from rebelote.jeux.commun.publiques import cartes_publiques
 from rebelote.jeux.contree.etat import EtatContree
 from rebelote.jeux.contree.points import Issue
 from rebelote.noyau.fiche import Fait, Fiche
@@ -25,5 +26,5 @@ def faits(etat: EtatContree) -> list[Fait]:
     return releves
 
 
-SECRETS: Final = Secrets(champs=("mains", "annonces"))
+SECRETS: Final = Secrets(champs=("mains", "annonces"), publiques=cartes_publiques)
 FICHE: Final = Fiche(forfait=1000, ecart=10, faits=faits, secrets=SECRETS)

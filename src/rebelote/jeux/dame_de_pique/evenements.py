@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
 from rebelote.cartes import PAQUET_52, Carte
-from rebelote.jeux.commun.mains import Cartes, Donnees, cachees, cachees_a, cartes_en_texte
+from rebelote.jeux.commun.mains import Cartes, Donnees, cachees, cachees_a, cartes_ou_nombre
 from rebelote.noyau.evenement import Evenement, Reflexe
 from rebelote.noyau.sieges import ParSiege, Siege, nom_siege
 
@@ -63,7 +63,7 @@ class PasserCartes(Evenement):
 
     @property
     def texte(self) -> str:
-        return f"passe {cartes_en_texte(self.cartes)}"
+        return f"passe {cartes_ou_nombre(self.cartes)}"
 
     @property
     def cartes_posees(self) -> tuple[Carte, ...]:
@@ -152,7 +152,7 @@ class Tapes(Evenement):
     @property
     def texte(self) -> str:
         delais = (f"{nom_siege(siege)} {delai} ms" for siege, delai in self.delais.items())
-        return f"révèle les tapes : {', '.join(delais)}"
+        return f"révèle les tapes (somme 20) : {', '.join(delais)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +163,7 @@ class EchangeMains(Evenement):
     """
 
     TYPE: ClassVar[str] = "ECHANGE_MAINS"
-    A_COUVERT: ClassVar[str] = "fait passer chaque main au siège précédent"
+    A_COUVERT: ClassVar[str] = "fait passer chaque main au siège précédent (somme 21)"
 
     mains: Donnees
 
@@ -172,7 +172,7 @@ class EchangeMains(Evenement):
 
     @property
     def texte(self) -> str:
-        return "fait passer chaque main au siège précédent"
+        return self.A_COUVERT
 
 
 EVENEMENTS = (

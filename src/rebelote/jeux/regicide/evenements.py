@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
 from rebelote.cartes import Carte, Couleur
-from rebelote.jeux.commun.mains import Cartes, Donnees, cachees, cachees_a, cartes_en_texte
-from rebelote.jeux.regicide.pyramide import Case
+from rebelote.jeux.commun.mains import Cartes, Donnees, cachees, cachees_a, cartes_ou_nombre
+from rebelote.jeux.regicide.pyramide import Case, nom_de_case
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import CROUPIER, J1, ParSiege, Siege, nom_siege
 from rebelote.noyau.texte import compte
@@ -77,7 +77,7 @@ class Draft(Evenement):
 
     @property
     def texte(self) -> str:
-        return f"garde {cartes_en_texte(self.cartes)}"
+        return f"garde {cartes_ou_nombre(self.cartes)}"
 
     @property
     def cartes_choisies(self) -> tuple[Carte, ...]:
@@ -127,8 +127,8 @@ class Coup(Evenement):
 
     def _pouvoir(self) -> str:
         if self.echange is not None:
-            (r, c), (s, d) = self.echange
-            return f", échange {r}-{c} et {s}-{d}"
+            une, autre = map(nom_de_case, self.echange)
+            return f", échange {une} et {autre}"
         if self.cible != PERSONNE:
             donnee = "une carte" if self.don is None else str(self.don)
             return f", donne {donnee} à {nom_siege(self.cible)} et lui en vole une"
@@ -144,7 +144,7 @@ class Poser(Coup):
 
     @property
     def texte(self) -> str:
-        return f"pose {self.carte} en {self.rangee}-{self.colonne}{self._pouvoir()}"
+        return f"pose {self.carte} en {nom_de_case(self.case)}{self._pouvoir()}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ class Remplacer(Coup):
 
     @property
     def texte(self) -> str:
-        return f"remplace en {self.rangee}-{self.colonne} par {self.carte}{self._pouvoir()}"
+        return f"remplace en {nom_de_case(self.case)} par {self.carte}{self._pouvoir()}"
 
 
 @dataclass(frozen=True, slots=True)

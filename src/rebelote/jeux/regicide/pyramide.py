@@ -16,6 +16,13 @@ from rebelote.noyau.motif import Motif
 Case: TypeAlias = tuple[int, int]
 """Une case : sa rangée (1 à la base, 4 au sommet) et sa colonne, à partir de 0."""
 
+
+def nom_de_case(case: Case) -> str:
+    """Une case telle qu'on la dit : les colonnes s'y comptent à partir de 1, comme les rangées."""
+    rangee, colonne = case
+    return f"{rangee}-{colonne + 1}"
+
+
 LARGEURS: Final = {1: 4, 2: 3, 3: 2, 4: 1}
 """Le nombre de cases de chaque rangée ; le numéro de la rangée est aussi son multiplicateur."""
 

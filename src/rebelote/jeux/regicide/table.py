@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rebelote.cartes import Carte
+from rebelote.cartes import Carte, Main
 from rebelote.jeux.commun.table import DONNE, FIN, main_vue
 from rebelote.jeux.regicide import motifs
 from rebelote.jeux.regicide.draft import a_garder, sens
@@ -38,11 +39,20 @@ def _siege(etat: EtatRegicide, siege: Siege) -> SiegeVu:
     pastilles = []
     if etat.rois and etat.rois[siege] is not None:
         pastilles.append(Detail("roi", etat.rois[siege]))
-    if etat.phase is Phase.DRAFT and (paquet := etat.paquets[siege]):
-        vues = tuple(sorted(paquet, key=_rangement))
-        pastilles.append(Detail("paquet", vues or len(paquet)))
+    if etat.phase is Phase.DRAFT:
+        pastilles += _paquet(etat.paquets[siege])
     main = main_vue(etat.mains[siege], _rangement) if etat.mains else None
     return SiegeVu(siege, etat.camp(siege), main, pastilles=tuple(pastilles))
+
+
+def _paquet(paquet: Main) -> Iterator[Detail]:
+    """Les cartes que l'on y voit et, s'il en reste de dos, combien."""
+    if not paquet:
+        return
+    vues = tuple(sorted(paquet, key=_rangement))
+    yield Detail("paquet", vues or len(paquet))
+    if vues and paquet.cachees:
+        yield Detail("dos", paquet.cachees)
 
 
 def _rangement(carte: Carte) -> tuple[int, int]:

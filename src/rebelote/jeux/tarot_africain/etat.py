@@ -14,7 +14,12 @@ from rebelote.jeux.tarot_africain.carte_jouee import Pli
 from rebelote.jeux.tarot_africain.evenements import Donne, JouerCarte, Pari, Retourner
 from rebelote.jeux.tarot_africain.manche import CARTES_AU_DEBUT
 from rebelote.jeux.tarot_africain.options import ReglesTarotAfricain
-from rebelote.jeux.tarot_africain.paris import apres_pari, candidats_pari, motif_pari
+from rebelote.jeux.tarot_africain.paris import (
+    apres_pari,
+    candidats_pari,
+    motif_pari,
+    paris_pensables,
+)
 from rebelote.jeux.tarot_africain.phases import Phase
 from rebelote.jeux.tarot_africain.points import Bilan, ParVivant
 from rebelote.noyau.etat import derive
@@ -66,6 +71,7 @@ class EtatTarotAfricain(ChacunPourSoi, EtatAuTour):
         Phase.PARIS: candidats_pari,
         Phase.JEU: carte_jouee.candidats_jeu,
     }
+    PENSABLES: ClassVar[Candidats] = {Phase.PARIS: paris_pensables}
     ACTES: ClassVar[Actes] = {Phase.DONNE: donne.donner, Phase.RETOURNE: donne.retourner}
 
     @classmethod

@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from rebelote.cartes import Carte
 from rebelote.jeux.commun.mains import Donnees, cachees
 from rebelote.noyau.evenement import Evenement
-from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege
+from rebelote.noyau.sieges import ParSiege, Siege
 from rebelote.noyau.texte import compte
 
 
@@ -18,7 +18,8 @@ class Donne(Evenement):
     """La donne d'une manche aux joueurs en vie.
 
     On voit sa main et elle seule ; à une carte, c'est l'inverse : on voit toutes les cartes, sauf
-    la sienne. Qui n'a pas de siège ne voit rien : il pourrait souffler sa carte à un joueur.
+    la sienne. Qui n'a pas de siège, ou est sorti du cercle, ne voit rien : il pourrait souffler sa
+    carte à un joueur.
     """
 
     TYPE: ClassVar[str] = "DONNE"
@@ -29,21 +30,19 @@ class Donne(Evenement):
 
     def vu_par(self, siege: Siege) -> Self:
         vues = {
-            s: cartes if _visible(s, siege, len(cartes)) else cachees(cartes)
+            s: cartes if self._visible(s, siege) else cachees(cartes)
             for s, cartes in self.mains.items()
         }
         return replace(self, mains=ParSiege(vues))
+
+    def _visible(self, proprietaire: Siege, siege: Siege) -> bool:
+        a_l_aveugle = len(self.mains[proprietaire]) == 1
+        return siege in self.mains and (proprietaire == siege) != a_l_aveugle
 
     @property
     def texte(self) -> str:
         cartes = max(map(len, self.mains.values()), default=0)
         return f"donne {compte(cartes, 'carte')} à chacun"
-
-
-def _visible(proprietaire: Siege, siege: Siege, cartes: int) -> bool:
-    if siege == CROUPIER:
-        return False
-    return (proprietaire == siege) != (cartes == 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rebelote.cartes import ATOUTS_22
 from rebelote.jeux.tarot_africain import motifs
 from rebelote.jeux.tarot_africain.cercle import suivant
 from rebelote.jeux.tarot_africain.evenements import Pari
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
 
 def candidats_pari(etat: EtatTarotAfricain, siege: Siege) -> list[Evenement]:
     return [Pari(siege, pari) for pari in range(etat.cartes + 1)]
+
+
+def paris_pensables(_: EtatTarotAfricain, siege: Siege) -> list[Evenement]:
+    return [Pari(siege, pari) for pari in range(len(ATOUTS_22) + 1)]
 
 
 def pari_interdit(etat: EtatTarotAfricain) -> int | None:

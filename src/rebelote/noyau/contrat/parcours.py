@@ -88,18 +88,26 @@ def _deformer_suite(suite: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
             yield (*suite[:rang], autre, *suite[rang + 1 :])
 
 
-def tout_est_dit(complet: Any, reference: Any) -> bool:
-    """Vrai si `complet` ne cache rien de ce que dit `reference`, un état du même moment."""
+def tout_est_dit(complet: Any, reference: Any, vu: Any) -> bool:
+    """Vrai si `complet` ne cache rien de ce que dit `reference`, un état du même moment.
+
+    `vu` est celui qu'on a complété. Une suite n'a pas d'autre longueur que la vraie, à moins que
+    `vu` ne l'ait cachée tout entière : elle nomme alors toutes ses cartes.
+    """
     if complet is None:
         return reference is None
     if isinstance(complet, Main):
         return complet.complete
     if isinstance(complet, tuple) and isinstance(reference, tuple):
-        # Une suite toute cachée peut être complétée plus longue ou plus courte que la vraie ;
-        # quand la vue en montre la longueur, `precise` la compare déjà.
-        autre = reference if len(complet) == len(reference) else complet
-        return all(map(tout_est_dit, complet, autre))
+        if vu is None and len(complet) != len(reference):
+            return None not in complet
+        return len(complet) == len(reference) and all(
+            map(tout_est_dit, complet, reference, vu or (None,) * len(complet))
+        )
     if is_dataclass(complet) and type(complet) is type(reference):
         noms = [champ.name for champ in fields(complet)]
-        return all(tout_est_dit(getattr(complet, n), getattr(reference, n)) for n in noms)
+        return all(
+            tout_est_dit(getattr(complet, n), getattr(reference, n), getattr(vu, n, None))
+            for n in noms
+        )
     return True

@@ -74,7 +74,7 @@ class SiegeVu:
     """Les couleurs que le jeu de tous a montré lui manquer."""
 
     pastilles: tuple[Detail, ...] = ()
-    """`preneur`, `vies`, `pari`, `points`, `roi`, `paquet`, `elimine`…"""
+    """`preneur`, `vies`, `pari`, `points`, `roi`, `paquet`, `dos`, `elimine`…"""
 
     nom: str = ""
     ia: str | None = None

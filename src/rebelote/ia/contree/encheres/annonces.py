@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rebelote.ia.contree.encheres.primes import primes_esperees
 from rebelote.ia.contree.encheres.promesse import defense, promesse, soutien
 from rebelote.jeux.contree import CAPOT, AtoutContree, Enchere, EtatContree, Parole
 from rebelote.noyau.sieges import Siege
@@ -14,6 +15,8 @@ PROMESSE_DE_CAPOT: Final = 160
 MARGE_DE_CONTRE: Final = 15
 """De combien la défense doit dépasser ce qui suffit à faire chuter."""
 SOUTIEN_DE_SURCONTRE: Final = 45
+PRIMES_AU_PLUS: Final = 20
+"""Dire tout ce que valent de belles annonces mène si haut que l'on se fait contrer : mesuré."""
 
 
 def choisir_enchere(vue: Vue[EtatContree], coups: Sequence[Enchere]) -> Enchere:
@@ -50,14 +53,19 @@ def _meilleur_contrat(vue: Vue[EtatContree], contrats: Sequence[Enchere]) -> Enc
     if not espoirs:
         return None
     atout = max(espoirs, key=lambda a: espoirs[a])
-    tenus = [c for c in contrats if c.atout is atout and _tient(c.valeur or 0, espoirs[atout])]
+    primes = min(PRIMES_AU_PLUS, primes_esperees(vue.etat, vue.siege, atout))
+    primes = primes if espoirs[atout] else 0
+    tenus = [
+        c for c in contrats if c.atout is atout and _tient(c.valeur or 0, espoirs[atout], primes)
+    ]
     return max(tenus, key=lambda coup: coup.valeur or 0, default=None)
 
 
-def _tient(valeur: int, espoir: int) -> bool:
+def _tient(valeur: int, espoir: int, primes: int) -> bool:
+    """Les annonces aident à faire le contrat, pas à faire tous les plis."""
     if valeur >= CAPOT:
         return valeur == CAPOT and espoir >= PROMESSE_DE_CAPOT
-    return espoir >= valeur
+    return espoir + primes >= valeur
 
 
 def _espoir(vue: Vue[EtatContree], atout: AtoutContree) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rebelote.ia.deux_camps.evaluation import chance_d_atteindre, moyenne_au_dela
 from rebelote.jeux.commun.points import BELOTE
@@ -21,6 +21,9 @@ class Normale:
     belote: int = 0
     """1 si la belote est à ce camp, 0 si l'on ne sait pas."""
 
+    annonces: int = 0
+    """Les points d'annonces que ce camp espère compter."""
+
     def chance(self, seuil: float) -> float:
         return chance_d_atteindre(seuil, self.moyenne, self.ecart)
 
@@ -31,7 +34,7 @@ class Normale:
         return chance_d_atteindre(TOTAL + 4, self.moyenne, self.ecart)
 
     def decalee(self, points: float) -> Normale:
-        return Normale(self.moyenne + points, self.ecart, self.belote)
+        return replace(self, moyenne=self.moyenne + points)
 
 
 def gain(prevision: Normale, valeur: int, fois: int, regles: ReglesContree) -> float:
@@ -42,10 +45,11 @@ def gain(prevision: Normale, valeur: int, fois: int, regles: ReglesContree) -> f
         fait, faits = prevision.chance_de_capot(), 252.0
         reussite = fait * faits
     else:
-        seuil = valeur - BELOTE * (prevision.belote > 0)
+        seuil = valeur - BELOTE * (prevision.belote > 0) - prevision.annonces
         fait, reussite = prevision.chance(seuil), prevision.au_dela(seuil)
     perdu = 1 - fait
-    belote = BELOTE * prevision.belote
+    # Ni la belote ni les annonces ne se multiplient ; d'un contrat chuté, la défense a celles-ci.
+    primes = BELOTE * prevision.belote + prevision.annonces * (fait - perdu)
     leurs = 0.0 if fois > 1 else max(0.0, TOTAL * fait - reussite)
     match regles.marque:
         case "annonce_et_faits":
@@ -53,9 +57,9 @@ def gain(prevision: Normale, valeur: int, fois: int, regles: ReglesContree) -> f
                 fois * (valeur * fait + reussite)
                 - leurs
                 - fois * perdu * (FORFAIT + valeur)
-                + belote
+                + primes
             )
         case "faits":
-            return fois * reussite - leurs - fois * perdu * FORFAIT + belote
+            return fois * reussite - leurs - fois * perdu * FORFAIT + primes
         case _:
-            return fois * valeur * (fait - perdu) + belote
+            return fois * valeur * (fait - perdu) + primes

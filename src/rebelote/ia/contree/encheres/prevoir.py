@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from rebelote.cartes import Couleur
 from rebelote.ia.contree.encheres import promesse as simple
 from rebelote.ia.contree.encheres.esperance import Normale
+from rebelote.ia.contree.encheres.primes import primes_esperees
 from rebelote.ia.deux_camps.bareme import JEU_COUVERT
 from rebelote.ia.deux_camps.tables import DEFENSE, PRENEUR, SOUTIEN
 from rebelote.jeux.commun.coups import ROI_DAME
@@ -55,7 +57,14 @@ class PrevisionsDeTete:
             prevision = self._seul(atout)
         else:
             prevision = self._soutenue(dite, atout)
-        return prevision.decalee(-JEU_ADVERSE * self._adversaires_ont_parle())
+        prevision = prevision.decalee(-JEU_ADVERSE * self._adversaires_ont_parle())
+        return replace(prevision, annonces=self._primes(dite, atout))
+
+    def _primes(self, dite: Enchere | None, atout: AtoutContree) -> int:
+        """Ses annonces, si le partenaire ne les a pas déjà comptées en nous relançant."""
+        relance = dite is not None and dite.auteur != self.siege
+        deja_comptees = relance and self._a_parle(self.siege, atout)
+        return 0 if deja_comptees else primes_esperees(self.etat, self.siege, atout)
 
     def _seul(self, atout: AtoutContree) -> Normale:
         couleur = atout.couleur

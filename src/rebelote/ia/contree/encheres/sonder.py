@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -39,7 +40,7 @@ class PrevisionsSondees(PrevisionsDeTete):
         if sonde is None:
             return prevision
         moyenne = melanger(prevision.moyenne, sonde[camp(preneur)])
-        return Normale(moyenne, prevision.ecart, prevision.belote)
+        return replace(prevision, moyenne=moyenne)
 
     def _sonder(self, atout: AtoutContree) -> Paire | None:
         premier = (self.etat.donneur + 1) % 4

@@ -29,7 +29,7 @@ class Annoncer(Evenement):
 
     @property
     def texte(self) -> str:
-        return "annonce " + ", ".join(map(str, self.annonces))
+        return "annonce " + (", ".join(map(str, self.annonces)) or "rien")
 
 
 @dataclass(frozen=True, slots=True)

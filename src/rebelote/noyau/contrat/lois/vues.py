@@ -94,7 +94,7 @@ def completer_rend_jouable(deroule: Deroule, rang: int) -> Iterator[str]:
         complet = completer(vue, alea)
         if not precise(complet, vue.etat):
             yield f"l'état complété ne précise pas la vue du siège {siege}"
-        if not tout_est_dit(complet, deroule.etats[rang]):
+        if not tout_est_dit(complet, deroule.etats[rang], vue.etat):
             yield f"l'état complété pour le siège {siege} cache encore des cartes"
         if complet.attendus() != vue.etat.attendus():
             yield f"l'état complété pour le siège {siege} attend {set(complet.attendus())}"
