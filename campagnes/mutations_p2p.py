@@ -75,8 +75,16 @@ class Cible:
             self.noeud.tete,
             tuple(self.noeud.preuves),
             tuple(deroulement.tricheurs),
-            deroulement.exclus,
+            tuple(deroulement.exclus),
         )
+
+
+def _signes(envoi: Envoi) -> list[tuple[Message, Signe]]:
+    """Les messages signés de cet envoi ; des nouvelles en portent plusieurs."""
+    if envoi.message is not Message.NOUVELLES:
+        return [(envoi.message, envoi.objet)]
+    genres = [json.loads(depuis_texte(mot["octets"]))["genre"] for mot in envoi.objet]
+    return [(Message[genre], mot) for genre, mot in zip(genres, envoi.objet, strict=True)]
 
 
 class _Ecoute(Monde):
@@ -90,7 +98,7 @@ class _Ecoute(Monde):
 
     def _porter(self, de: Siege, envois: list[Envoi]) -> None:
         self.recus += [
-            (envoi.message, envoi.objet) for envoi in envois if envoi.siege == self._siege
+            recu for envoi in envois if envoi.siege == self._siege for recu in _signes(envoi)
         ]
         super()._porter(de, envois)
 

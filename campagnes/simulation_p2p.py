@@ -245,7 +245,7 @@ class Monde:
         for noeud in filter(None, self.noeuds):
             deroulement = noeud.deroulement
             accuses |= noeud.preuves.keys() | deroulement.tricheurs.keys()
-            accuses |= deroulement.exclus - {self.perdu, self.absent}
+            accuses |= deroulement.exclus.keys() - {self.perdu, self.absent}
         return accuses
 
 

@@ -7,7 +7,7 @@ autre, complaisant envers ses propres fautes. Il connaît sa clé, et celle de p
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from campagnes.simulation_p2p import Meteo, Monde
 from rebelote.cartes import Carte
@@ -18,13 +18,12 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import ParSiege, Siege, nom_siege
 from rebelote.p2p.manche.constats import CONSTATS, JETON_HOTE
 from rebelote.p2p.manche.deroulement import Deroulement
-from rebelote.p2p.membre.ecriture import avancer, publier
+from rebelote.p2p.membre.ecriture import avancer
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.messages.entree import (
     EVENEMENT,
     EXCLUSION,
-    PLAINTE,
     Entree,
     dire,
     ecrire_entree,
@@ -33,21 +32,23 @@ from rebelote.p2p.messages.entree import (
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.octets import engagement, sel_derive
-from rebelote.p2p.messages.scelles import COMPLET, Secret
+from rebelote.p2p.messages.plis import Cachet, lire_ephemere, reveler
+from rebelote.p2p.messages.scelles import est_secrete, lire_evenement, sceller
 
 REGLAGES = Reglages(grace=20.0, delai_coup=30.0)
 
 
 class Tricherie(Monde):
-    """Une belote par beau temps, dont un siège triche."""
+    """Une partie par beau temps, belote à moins qu'on n'en dise une autre, dont un siège triche."""
 
     objectif = 1
 
-    def __init__(self, graine: int, tricheur: Siege) -> None:
+    def __init__(self, graine: int, tricheur: Siege, jeu: str = "belote", nombre: int = 4) -> None:
         self.tricheur = tricheur
         self.faite = False
-        regles = trouver("belote").regles.depuis_json({"objectif": self.objectif}).en_json()
-        super().__init__(graine, Meteo(retard=0.02), "belote", 4, regles, REGLAGES)
+        voulues = {"objectif": self.objectif} if jeu == "belote" else {}
+        regles = trouver(jeu).regles.depuis_json(voulues).en_json()
+        super().__init__(graine, Meteo(retard=0.02), jeu, nombre, regles, REGLAGES)
 
     @property
     def noeud(self) -> PosteActif:
@@ -89,11 +90,16 @@ class Tricherie(Monde):
         """Ce que le tricheur envoie au lieu de cela."""
         return [envoi]
 
+    def entree_de(self, envoi: Envoi) -> Entree | None:
+        """L'entrée que porte ce message, s'il en porte une."""
+        porte = envoi.message in (Message.ENTREE, Message.MAIN)
+        return lire_entree(envoi.objet) if porte else None
+
     def carte_posee(self, envoi: Envoi) -> Entree | None:
         """L'entrée de ce message, si c'est une carte que pose le tricheur."""
-        if envoi.message != Message.ENTREE:
+        entree = self.entree_de(envoi)
+        if entree is None:
             return None
-        entree = lire_entree(envoi.objet)
         est_carte = entree.corps.get("evenement", {}).get("type") == "JOUER_CARTE"
         return entree if est_carte and entree.auteur == self.tricheur else None
 
@@ -147,18 +153,6 @@ class Rejeu(Tricherie):
             for vieille in self._vieilles[rang : rang + 2]:
                 self.injecter(Message.ENTREE, vieille)
                 self.faite = True
-
-
-class FaussesParts(Tricherie):
-    """Envoie à tous des parts privées qui ne sont pas les siennes à donner."""
-
-    def _tic(self, siege: Siege) -> None:
-        super()._tic(siege)
-        if siege == self.tricheur:
-            part = {"sel": "00", "evenement": {"type": "DONNE"}}
-            mot = self.noeud.dire(Message.PART, seq=len(self.noeud.journal) + 1, part=part)
-            self.injecter(Message.PART, mot.en_json())
-            self.faite = True
 
 
 class FausseExclusion(Tricherie):
@@ -228,7 +222,7 @@ class FauxConstat(Tricherie):
     constat = "POINTS"
 
     def mentir(self, envoi: Envoi) -> list[Envoi]:
-        entree = lire_entree(envoi.objet) if envoi.message == Message.ENTREE else None
+        entree = self.entree_de(envoi)
         if entree is None or entree.type != self.constat or entree.auteur != self.tricheur:
             return [envoi]
         self.faite = True
@@ -258,7 +252,8 @@ class TourRetenu(Tricherie):
     """Donne signe de vie, mais n'écrit jamais ce qu'on attend de lui."""
 
     def mentir(self, envoi: Envoi) -> list[Envoi]:
-        if envoi.message != Message.ENTREE:
+        entree = self.entree_de(envoi)
+        if entree is None or entree.auteur != self.tricheur:
             return [envoi]
         self.faite = True
         return []
@@ -270,11 +265,11 @@ class TourRetenu(Tricherie):
 class _Complaisant(Deroulement):
     """Un déroulement qui ne trouve rien à redire à ce que fait son propre siège."""
 
-    def _appliquer_evenement(self, entree: Entree, part: dict[str, Any] | None) -> None:
+    def _appliquer_evenement(self, entree: Entree) -> None:
         if entree.auteur != self.moi:
-            super()._appliquer_evenement(entree, part)
+            super()._appliquer_evenement(entree)
             return
-        evenement = self._lire_evenement(entree, part)
+        evenement = self._lire_evenement(entree)
         suite = self.complet.suivant(evenement) if self.moi == self.hote else self.complet
         self._avancer(entree, self._versions(entree, evenement), evenement, suite)
 
@@ -288,7 +283,8 @@ class Complaisance(Tricherie):
         super()._demarrer(siege)
         if siege == self.tricheur:
             self.faite = self.complice is not _Complaisant
-            self.noeud.deroulement = self.complice(self.tablee, siege, lambda: "5e1")
+            identite = self.identites[siege]
+            self.noeud.deroulement = self.complice(self.tablee, siege, identite, lambda: "5e1")
 
 
 class Renonce(Complaisance):
@@ -314,7 +310,7 @@ class Renonce(Complaisance):
 
 
 class PlainteSansRaison(Tricherie):
-    """Conteste une carte que rien n'interdisait."""
+    """Conteste une carte que rien n'interdisait, après l'avoir accusée ou non."""
 
     def _livrer(self, siege: Siege, message: Message, objet: Any) -> None:
         super()._livrer(siege, message, objet)
@@ -323,7 +319,10 @@ class PlainteSansRaison(Tricherie):
             return
         if noeud.journal[-1].auteur != self.tricheur:
             self.faite = True
-            self._porter(siege, publier(noeud, PLAINTE, {}, {}))
+            self.se_plaindre(noeud.dire(Message.PLAINTE, pli=None).en_json())
+
+    def se_plaindre(self, plainte: Any) -> None:
+        self.injecter(Message.PLAINTE, plainte)
 
 
 class CarteDAutrui(Tricherie):
@@ -350,7 +349,7 @@ class CarteDAutrui(Tricherie):
 class _DonneTruquee(_Complaisant):
     """Donne deux fois la même carte."""
 
-    def preparer(self, evenement: Evenement) -> Secret:
+    def preparer(self, evenement: Evenement) -> dict[str, Any]:
         if isinstance(evenement, Donne):
             mains = dict(evenement.mains)
             mains[1] = (*mains[1][:-1], mains[2][0])
@@ -364,27 +363,250 @@ class DonneTruquee(Complaisance):
     complice = _DonneTruquee
 
 
-class _PartsContraires(_Complaisant):
-    """Dit à l'un autre chose que ce qu'il montrera."""
+def _menti(moi: Siege, evenement: Donne) -> tuple[str, Evenement]:
+    """La main d'un autre, dite à notre voisin comme la sienne."""
+    mains = dict(evenement.mains)
+    a, b = (moi + 1) % 4, (moi + 2) % 4
+    mains[a], mains[b] = mains[b], mains[a]
+    return nom_siege(a), replace(evenement, mains=ParSiege(mains)).vu_par(a)
 
-    def preparer(self, evenement: Evenement) -> Secret:
-        secret = super().preparer(evenement)
+
+class _PartsContraires(_Complaisant):
+    """Dit à l'un autre chose que ce qu'il montrera, et s'y engage."""
+
+    def preparer(self, evenement: Evenement) -> dict[str, Any]:
+        corps = super().preparer(evenement)
         if isinstance(evenement, Donne):
-            victime = nom_siege((self.moi + 1) % len(self.tablee.membres))
-            mains = dict(evenement.mains)
-            a, b = (self.moi + 1) % 4, (self.moi + 2) % 4
-            mains[a], mains[b] = mains[b], mains[a]
-            menti = replace(evenement, mains=ParSiege(mains)).vu_par(a)
+            sel = self._sel()
+            victime, menti = _menti(self.moi, evenement)
             part: dict[str, Any] = {
-                "sel": sel_derive(secret.parts[COMPLET]["sel"], victime),
+                "sel": sel_derive(sel, victime),
                 "evenement": evenement_en_json(menti),
             }
-            secret.parts[victime] = part
-            secret.corps["engagements"][victime] = engagement(part["sel"], part["evenement"])
-        return secret
+            cle = self.tablee.cles[(self.moi + 1) % 4]
+            corps["engagements"][victime] = engagement(part["sel"], part["evenement"])
+            corps["plis"][victime] = Cachet(sel).cacheter(cle, part)
+        return corps
+
+    def _lire_evenement(self, entree: Entree) -> Evenement:
+        if entree.auteur != self.moi or not est_secrete(entree):
+            return super()._lire_evenement(entree)
+        return lire_evenement(self._mon_pli(entree)["evenement"], self.tablee.jeu)
 
 
 class PartsContraires(Complaisance):
     """L'hôte donne à l'un la main qu'il dira avoir donnée à un autre."""
 
     complice = _PartsContraires
+
+
+# --- Ce qu'un pli cache -----------------------------------------------------------------------
+
+
+class _PlisFaux(_Complaisant):
+    """Met n'importe quoi dans les plis de quelques-uns."""
+
+    ecarts: tuple[int, ...] = (1,)
+
+    def preparer(self, evenement: Evenement) -> dict[str, Any]:
+        corps = super().preparer(evenement)
+        for siege in self._victimes() if "plis" in corps else ():
+            corps["plis"][nom_siege(siege)] = self._rebut(siege)
+        return corps
+
+    def _victimes(self) -> list[Siege]:
+        sieges = [(self.moi + ecart) % len(self.tablee.membres) for ecart in self.ecarts]
+        return [siege for siege in sieges if siege not in self.exclus]
+
+    def _rebut(self, siege: Siege) -> str:
+        return "AAAA"
+
+
+class _TousLesPlisFaux(_PlisFaux):
+    ecarts = (1, 2, 3)
+
+
+class _PlisDeTravers(_PlisFaux):
+    """Un pli qui s'ouvre, sur autre chose que promis."""
+
+    ecarts = (1, 2)
+
+    def _rebut(self, siege: Siege) -> str:
+        part = {"sel": "0", "evenement": {"type": "DONNE"}}
+        return Cachet(self._sel()).cacheter(self.tablee.cles[siege], part)
+
+
+class PliFaux(Complaisance):
+    """Un pli que son lecteur ne peut pas ouvrir."""
+
+    complice = _PlisFaux
+
+
+class TousLesPlisFaux(Complaisance):
+    """Une entrée que personne ne peut ouvrir."""
+
+    complice = _TousLesPlisFaux
+
+
+class PlisDeTravers(Complaisance):
+    """Deux plis qui disent autre chose que promis : une main altérée."""
+
+    complice = _PlisDeTravers
+
+
+class FauxPliOuvert(Tricherie):
+    """Se plaint d'un pli qui était bon, en l'ouvrant ou en mentant sur ce qui l'ouvre."""
+
+    revele: ClassVar[dict[str, str] | None] = None
+
+    def _livrer(self, siege: Siege, message: Message, objet: Any) -> None:
+        if siege == self.tricheur and message == Message.MAIN and not self.faite:
+            self.faite = True
+            entree = lire_entree(objet)
+            pli = self.revele or reveler(
+                self.identites[siege], lire_ephemere(entree.corps["ephemere"])
+            )
+            place = {"seq": entree.seq, "empreinte": entree.empreinte}
+            mot = self.noeud.dire(Message.PLAINTE, pli=pli, **place)
+            self.injecter(Message.PLAINTE, mot.en_json())
+            return
+        super()._livrer(siege, message, objet)
+
+
+class RevelationFausse(FauxPliOuvert):
+    """Révèle un secret qui n'est pas le sien, puis joue comme si de rien n'était."""
+
+    revele: ClassVar[dict[str, str]] = {"secret": "AAAA", "preuve": "AAAA"}
+
+
+class VisageDouble(Tricherie):
+    """Scelle une carte posée : à chacun la sienne."""
+
+    def mentir(self, envoi: Envoi) -> list[Envoi]:
+        entree = self.carte_posee(envoi)
+        if entree is None:
+            return [envoi]
+        self.faite = True
+        coup = lire_evenement(entree.corps["evenement"], self.tablee.jeu)
+        scelle = sceller(coup, "5e1", self.tablee, self.tricheur, self.noeud.deroulement.hote, ())
+        return [replace(envoi, objet=self.signer(entree, corps=scelle).en_json())]
+
+
+# --- Ce que l'on dit à l'un et pas aux autres -------------------------------------------------
+
+
+class PreuveAUnSeul(Tricherie):
+    """Se dénonce lui-même, à un seul honnête : deux entrées signées, à ce rang-là."""
+
+    rang = 0
+    """Au-delà de la tête ; bien au-delà si l'on veut."""
+
+    def _tic(self, siege: Siege) -> None:
+        super()._tic(siege)
+        noeud = self.noeud
+        if siege != self.tricheur or self.faite or len(noeud.journal) < 10:
+            return
+        self.faite = True
+        place = {"seq": len(noeud.journal) + 1 + self.rang, "type_": EVENEMENT}
+        pieces = [self.signer(noeud.journal[-1], corps={"n": n}, **place).en_json() for n in (1, 2)]
+        victime = (self.tricheur + 1) % len(self.noeuds)
+        self._livrer(victime, Message.PREUVE, {"genre": "double", "pieces": pieces})
+
+
+class PreuveLointaine(PreuveAUnSeul):
+    rang = 100_000
+
+
+class EntreesRetenues(Tricherie):
+    """N'envoie ses entrées qu'à deux des trois autres."""
+
+    retenus: tuple[Message, ...] = (Message.ENTREE, Message.MAIN)
+
+    def mentir(self, envoi: Envoi) -> list[Envoi]:
+        if envoi.message in self.retenus and envoi.siege == self.victime:
+            self.faite = True
+            return []
+        return [envoi]
+
+    @property
+    def victime(self) -> Siege:
+        return (self.tricheur + 1) % len(self.noeuds)
+
+
+class AccusesRetenus(EntreesRetenues):
+    """Cache à l'un ses accusés et ses nouvelles."""
+
+    retenus = (Message.ACCUSE, Message.NOUVELLES, Message.PLAINTE)
+
+
+class ToutRetenu(EntreesRetenues):
+    """Ne dit rien du tout à l'un."""
+
+    retenus = tuple(Message)
+
+
+class Dedit(PlainteSansRaison):
+    """Accuse une entrée devant l'un, s'en plaint devant un autre."""
+
+    def se_plaindre(self, plainte: Any) -> None:
+        loin = (self.tricheur + 2) % len(self.noeuds)
+        self._livrer(loin, Message.PLAINTE, plainte)
+
+
+class ConstatEquivalent(Tricherie):
+    """Écrit un constat que Python tient pour égal au bon, et que le JSON distingue."""
+
+    def mentir(self, envoi: Envoi) -> list[Envoi]:
+        entree = self.entree_de(envoi)
+        if entree is None or entree.type != "POINTS" or entree.auteur != self.tricheur:
+            return [envoi]
+        self.faite = True
+        scores = {camp: float(points) for camp, points in entree.corps["scores"].items()}
+        faux = self.signer(entree, corps={**entree.corps, "scores": scores})
+        return [replace(envoi, objet=faux.en_json())]
+
+
+class VotesDeHaine(Tricherie):
+    """Vote sans cesse contre un honnête."""
+
+    def _tic(self, siege: Siege) -> None:
+        super()._tic(siege)
+        if siege == self.tricheur and self.noeud.journal and not self.noeud.finie:
+            cible = nom_siege((self.tricheur + 1) % len(self.noeuds))
+            mot = self.noeud.dire(Message.VOTE, cible=cible)
+            self.injecter(Message.VOTE, mot.en_json())
+            self.faite = True
+
+
+class OuvertureRefusee(Renonce):
+    """Renonce, ou donne mal, puis refuse d'ouvrir la manche quand on le lui demande."""
+
+    def mentir(self, envoi: Envoi) -> list[Envoi]:
+        entree = self.entree_de(envoi)
+        if entree is None or (entree.type, entree.auteur) != ("OUVERTURE", self.tricheur):
+            return [envoi]
+        return []
+
+
+class ExcluBavard(PreuveAUnSeul):
+    """Confondu, continue : plaintes, votes, preuves, entrées, à qui veut l'entendre."""
+
+    def _tic(self, siege: Siege) -> None:
+        super()._tic(siege)
+        if siege != self.tricheur or not self.faite:
+            return
+        for honnete in self.honnetes():
+            self._harceler(honnete)
+
+    def _harceler(self, honnete: PosteActif) -> None:
+        place: dict[str, Any] = {"seq": len(honnete.journal), "empreinte": honnete.tete}
+        plainte = self.noeud.dire(Message.PLAINTE, pli=None, **place)
+        vote = self.noeud.dire(Message.VOTE, cible=nom_siege(honnete.moi), **place)
+        suite = {"seq": place["seq"] + 1, "precedent": place["empreinte"], "type_": EVENEMENT}
+        fourche = self.signer(honnete.journal[-1], corps={"evenement": {}}, **suite)
+        for message, objet in (
+            (Message.PLAINTE, plainte.en_json()),
+            (Message.VOTE, vote.en_json()),
+            (Message.ENTREE, fourche.en_json()),
+        ):
+            self._livrer(honnete.moi, message, objet)

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from rebelote.p2p.manche import constats
-from rebelote.p2p.messages.entree import EVENEMENT, EXCLUSION, PLAINTE
+from rebelote.p2p.messages.entree import EVENEMENT, EXCLUSION
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.noeud.api import creer_api
 from rebelote.p2p.noeud.bornes import Bornes
@@ -32,7 +32,7 @@ def test_chaque_endpoint_est_decrit(tmp_path: Path) -> None:
 
 
 def test_chaque_type_d_entree_est_decrit() -> None:
-    for nom in (EVENEMENT, EXCLUSION, PLAINTE, constats.OUVERTURE, *constats.CONSTATS):
+    for nom in (EVENEMENT, EXCLUSION, constats.OUVERTURE, *constats.CONSTATS):
         assert f"`{nom}`" in PAGE
 
 

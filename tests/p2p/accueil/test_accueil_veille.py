@@ -9,16 +9,19 @@ from typing import Any
 
 import pytest
 
+from rebelote.cartes import Carte
 from rebelote.cli.reseau.issue import issue
 from rebelote.cli.reseau.personne import Guichet
 from rebelote.cli.reseau.qui_joue import nom_d_ia
 from rebelote.cli.reseau.recit_reseau import RecitReseau
 from rebelote.cli.reseau.veille import EnSalle, Veille
 from rebelote.jeux.catalogue import trouver
+from rebelote.jeux.commun.coups import JouerCarte
+from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.erreurs import Illisible
 from rebelote.p2p.accueil.reunion import inviter, rejoindre
 from rebelote.p2p.accueil.salle import EtatSalle, JoueurEnSalle
-from rebelote.p2p.manche.chronique import raconter
+from rebelote.p2p.manche.chronique import Chronique, raconter
 from rebelote.p2p.membre.memoire import MemoireVive
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.entree import ecrire_entree
@@ -29,8 +32,9 @@ from rebelote.p2p.noeud.noeud import Noeud
 from rebelote.p2p.noeud.serveur import finir, identite_du_dossier
 from tests.p2p.reseau import lien_de, noeud_servi, simple
 
-MOI = "ab" * 32
-CLE = "cd" * 32
+MOI = Identite(b"a" * 32).cle
+CLE = Identite(b"c" * 32).cle
+AUTRE = Identite(b"e" * 32).cle
 
 
 def salle(*joueurs: tuple[str, str, bool], places: int = 3) -> EtatSalle:
@@ -47,7 +51,9 @@ def test_la_salle_dit_qui_est_la_qui_est_pret_et_le_temps_qui_reste() -> None:
         "en salle : Ana (prêt), vous (pas encore prêt) ; il manque 1 joueur",
         "il vous reste 120 s pour vous dire prêt",
     ]
-    pleine = salle(("Ana", CLE, False), ("Bob", MOI, False), ("Léa", "ef" * 32, False))
+    pleine = salle(
+        ("Ana", CLE, False), ("Bob", MOI, False), ("Léa", Identite(b"e" * 32).cle, False)
+    )
     assert list(vue.nouvelles(pleine, 10)) == [
         "Ana n'est plus prêt",
         "Léa (pas encore prêt) entre en salle ; la table est complète",
@@ -191,6 +197,26 @@ def test_une_annonce_repose_la_question_qu_elle_interrompt() -> None:
 def test_le_journal_se_lit_en_mots(jeu: str, type_: str, corps: dict[str, Any], texte: str) -> None:
     entree = ecrire_entree(Identite(), "p1", 1, "", 0, type_, corps)
     assert raconter(entree, trouver(jeu), ("Ana", "Bob")) == texte
+
+
+def test_la_rebelote_se_dit_apres_la_belote_jusqu_a_la_fin_de_la_manche() -> None:
+    """Le journal ne l'écrit pas : qui regarde la déduit de ce qui s'est dit."""
+    chronique = Chronique(trouver("belote"), ("Ana", "Bob"))
+
+    def dite(type_: str, corps: dict[str, Any]) -> str:
+        return chronique.raconter(ecrire_entree(Identite(), "p1", 1, "", 0, type_, corps))
+
+    def posee(siege: int, carte: str, belote: bool = False) -> str:
+        coup = JouerCarte(siege, Carte(carte), belote)
+        return dite("EVENEMENT", {"evenement": evenement_en_json(coup)})
+
+    assert posee(0, "R♥", belote=True) == "J1 Ana : R♥ (belote)"
+    assert posee(1, "D♥") == "J2 Bob : D♥", "un autre ne la dit pas"
+    assert posee(0, "R♠") == "J1 Ana : R♠", "ni à une autre couleur"
+    assert posee(0, "V♥") == "J1 Ana : V♥"
+    assert posee(0, "D♥") == "J1 Ana : D♥ (rebelote)"
+    assert dite("OUVERTURE", {}) == "J1 Ana, hôte : manche ouverte et vérifiée par tous"
+    assert posee(0, "D♥") == "J1 Ana : D♥"
 
 
 # --- Qui joue ---------------------------------------------------------------------------------

@@ -45,6 +45,8 @@ def test_les_statistiques_du_tarot_pour_la_personne_et_pas_pour_l_ia(tmp_path: P
             (d_ana, _), (de_bob, _) = (une.communicate(timeout=120) for une in (hote, venu))
     assert (hote.returncode, venu.returncode) == (0, 0)
     assert "manches jouées" not in de_bob
+    noms = set(re.findall(r"^[▶ ] (J\d .+?) \[", d_ana, re.MULTILINE))
+    assert noms == {"J1 Ana, vous", "J2 Bob"}, "la table dit qui est où, et qui la lit"
     fin = d_ana[d_ana.index("Score final") :]
     assert re.search(r"statistiques +J1 Ana +J2 Bob", fin)
     assert all(titre in fin for titre in TITRES)

@@ -15,11 +15,12 @@ import pytest
 
 from rebelote.archives.json_strict import lire_json
 from rebelote.cli import executer
+from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.noeud.carnets import inachevee
 from rebelote.p2p.noeud.serveur import identite_du_dossier
 from rebelote.stockage import ouvrir_depot
 
-CLE = "ab" * 32
+CLE = Identite(b"1" * 32).cle
 TABLE = ("--jeu", "tarot_africain", "--joueurs", "2", "--regle", "vies=1")
 LENTE = '''
 import os, time

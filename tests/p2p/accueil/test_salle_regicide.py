@@ -311,7 +311,7 @@ def test_un_pret_qui_a_disparu_est_remplace_au_moment_de_commencer(tmp_path: Pat
     [
         {"joueurs": "Ana"},
         {"joueurs": [{"nom": "Ana", "cle": "pas une clé", "pret": True}]},
-        {"joueurs": [{"nom": "A\x1b[2J", "cle": "ab" * 32, "pret": True}]},
+        {"joueurs": [{"nom": "A\x1b[2J", "cle": Identite(b"a" * 32).cle, "pret": True}]},
         {"places": 1_000_000},
         {"delai": "bientôt"},
         {"en_trop": 1},

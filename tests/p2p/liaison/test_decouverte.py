@@ -11,10 +11,11 @@ import pytest
 from rebelote.cli import executer
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.p2p.liaison.decouverte import TYPE, Trouve, chercher, visible
+from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.liens import Lien
 
 BOUCLE = ("127.0.0.1",)
-ANA, BOB = "ab" * 32, "cd" * 32
+ANA, BOB = Identite(b"a" * 32).cle, Identite(b"c" * 32).cle
 
 
 def _multidiffusion_possible() -> bool:
@@ -42,7 +43,7 @@ sans_multidiffusion = pytest.mark.skipif(
 def test_ceux_qui_se_montrent_sont_trouves_avec_leur_lien() -> None:
     async def essai() -> list[Trouve]:
         async with (
-            visible("Ana", "https://127.0.0.1:8001", ANA, BOUCLE),
+            visible("Ana", "https://127.0.0.1:8001", ANA, BOUCLE, "jeton", "belote"),
             visible("Bob", "http://127.0.0.1:8002", BOB, BOUCLE),
         ):
             for _ in range(6):
@@ -53,7 +54,7 @@ def test_ceux_qui_se_montrent_sont_trouves_avec_leur_lien() -> None:
             return trouves
 
     assert asyncio.run(essai()) == [
-        Trouve("Ana", Lien("https://127.0.0.1:8001", ANA)),
+        Trouve("Ana", Lien("https://127.0.0.1:8001", ANA, "jeton"), "belote"),
         Trouve("Bob", Lien("http://127.0.0.1:8002", BOB)),
     ]
 

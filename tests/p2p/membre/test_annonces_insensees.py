@@ -13,8 +13,10 @@ from rebelote.jeux.belote import Annonce, Annoncer, TypeAnnonce
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
+from rebelote.p2p.manche.deroulement import SILENCE
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message
+from rebelote.p2p.messages.preuves import DEUX_ENTREES
 
 HOTE, INVITE = 0, 2
 
@@ -58,22 +60,30 @@ class SansCarte(AnnonceInsensee):
     annonces = (Annonce(TypeAnnonce.TIERCE, ()),)
 
 
+MAUVAISES_CARTES = "ces cartes ne font pas cette annonce, ou servent deux fois"
+A_SCELLER = "ANNONCE est secret : on le scelle"
+"""En clair, une annonce qui cache des cartes est refusée avant même d'être jugée."""
+
+
 @pytest.mark.parametrize("siege", [HOTE, INVITE])
 @pytest.mark.parametrize(
-    ("classe", "dite"),
-    [(CarreDeSept, "carre 7♠ 7♥ 7♦ 7♣"), (SansCarte, "tierce"), (AnnonceInsensee, "")],
+    ("classe", "raison"),
+    [
+        (CarreDeSept, f"J{{}}, annonce carre 7♠ 7♥ 7♦ 7♣ : {MAUVAISES_CARTES}"),
+        (SansCarte, A_SCELLER),
+        (AnnonceInsensee, f"J{{}}, annonce rien : {MAUVAISES_CARTES}"),
+    ],
 )
 def test_elle_est_refusee_et_les_autres_finissent(
-    classe: type[AnnonceInsensee], dite: str, siege: Siege
+    classe: type[AnnonceInsensee], raison: str, siege: Siege
 ) -> None:
     monde = classe(1, siege)
     assert monde.courir(), "la partie est bloquée"
     assert monde.faite
-    attendu = f"J{siege + 1}, annonce {dite} : ces cartes ne font pas cette annonce"
     honnetes = monde.honnetes()
-    assert {noeud.moi for noeud in honnetes} <= monde.refus.keys()
-    refus = [monde.refus[noeud.moi] for noeud in honnetes]
-    # En clair, une annonce qui cache des cartes est refusée avant même d'être jugée.
-    assert all(attendu in raison or "ANNONCE est secret" in raison for raison in refus)
-    assert all(noeud.finie and noeud.deroulement.exclus == {siege} for noeud in honnetes)
+    # À la réception, elle est contestée ou refusée ; l'audit, ou le délai, en exclut l'auteur.
+    attendues = {raison.format(siege + 1), DEUX_ENTREES, SILENCE}
+    for noeud in honnetes:
+        assert monde.refus.get(noeud.moi, noeud.deroulement.exclus[siege]) in attendues
+    assert all(noeud.finie and list(noeud.deroulement.exclus) == [siege] for noeud in honnetes)
     assert len({noeud.tete for noeud in honnetes}) == 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -14,14 +13,15 @@ from campagnes.simulation_p2p import REGLES_COURTES, Meteo, Monde
 from rebelote.ia.catalogue import charger
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.codec import evenement_depuis_json
+from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.evenement import Evenement
-from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.noyau.sieges import Siege, lire_siege, nom_siege
 from rebelote.p2p.manche.constats import OUVERTURE
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.entree import EVENEMENT, Entree, lire_entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message
-from rebelote.p2p.messages.octets import depuis_texte
+from rebelote.p2p.messages.plis import decacheter, lire_ephemere
 from rebelote.p2p.noeud.noeud import Noeud
 from tests.p2p.lecture import cartes_dans
 
@@ -44,11 +44,9 @@ class Ecoute(Monde):
 
     def _juger(self, noeud: PosteActif, envoi: Envoi) -> None:
         self.entendus[envoi.message] += 1
-        if envoi.message == Message.ENTREE:
+        if envoi.message in (Message.ENTREE, Message.MAIN):
             self._juger_entree(noeud, lire_entree(envoi.objet))
-        elif envoi.message == Message.PART:
-            self._juger_part(noeud, envoi)
-        elif envoi.message != Message.VOTE:
+        elif envoi.message not in (Message.VOTE, Message.NOUVELLES):
             assert not cartes_dans(envoi.objet)
 
     def _juger_entree(self, noeud: PosteActif, entree: Entree) -> None:
@@ -60,17 +58,26 @@ class Ecoute(Monde):
         elif entree.type == EVENEMENT:
             exclus = {nom_siege(siege) for siege in noeud.deroulement.exclus}
             assert entree.corps["ouverts"].keys() <= exclus
-            assert not cartes_dans(entree.corps["engagements"])
+            assert cartes_dans(entree.corps) == cartes_dans(entree.corps["ouverts"])
+            self._juger_les_plis(entree)
         elif entree.type != OUVERTURE:
             assert dites <= self.publiques
 
-    def _juger_part(self, noeud: PosteActif, envoi: Envoi) -> None:
-        """À l'hôte l'événement en entier, aux autres ce qu'ils en voient, et rien de plus."""
-        contenu = json.loads(depuis_texte(envoi.objet["octets"]))
-        seq, version = contenu["seq"], self._lire(contenu["part"]["evenement"])
-        entier = self._lire(noeud.parts.secrets[seq]["evenement"])
-        vue = entier if envoi.siege == noeud.deroulement.hote else entier.vu_par(envoi.siege)
-        assert version == vue
+    def _juger_les_plis(self, entree: Entree) -> None:
+        """À l'auteur et à l'hôte le tout, aux autres ce qu'ils en voient ; nul n'en lit deux."""
+        du_tout = {entree.auteur, lire_siege(entree.corps["hote"])}
+        entier = self._ouvrir(entree, entree.auteur, entree.auteur)
+        for siege in map(lire_siege, entree.corps["plis"]):
+            vu = entier if siege in du_tout else entier.vu_par(siege)
+            assert self._ouvrir(entree, siege, siege) == vu
+            with pytest.raises(Illisible):
+                self._ouvrir(entree, siege, (siege + 1) % len(self.noeuds))
+
+    def _ouvrir(self, entree: Entree, destinataire: Siege, lecteur: Siege) -> Evenement:
+        """Le pli du premier, tel que l'ouvre la clé du second."""
+        ephemere = lire_ephemere(entree.corps["ephemere"])
+        pli = entree.corps["plis"][nom_siege(destinataire)]
+        return self._lire(decacheter(self.identites[lecteur], ephemere, pli)["evenement"])
 
     def _lire(self, objet: object) -> Evenement:
         return evenement_depuis_json(objet, self.tablee.jeu.evenements)
@@ -82,7 +89,7 @@ def test_aucun_message_ne_dit_une_carte_cachee(jeu: str, meteo: Meteo) -> None:
     monde = Ecoute(jeu, max(trouver(jeu).nombres_de_joueurs), meteo)
     assert monde.courir()
     assert monde.entendus[Message.ENTREE] > 20
-    assert monde.entendus[Message.PART] > 0
+    assert monde.entendus[Message.MAIN] > 0
     assert monde.publiques
 
 

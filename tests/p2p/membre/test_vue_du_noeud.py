@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from campagnes.simulation_p2p import REGLES_COURTES, Meteo, Monde
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.vue import Vue
-from rebelote.p2p.manche.deroulement import Deroulement
+from rebelote.p2p.manche.suivi import Suivi
 from rebelote.p2p.membre.poste_actif import PosteActif
 
 METEOS = {"pannes": Meteo(pannes=4), "perdu": Meteo(perdu=True)}
@@ -24,8 +25,10 @@ LONGUES: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("jeu", REGLES_COURTES)
 def test_le_journal_mene_a_l_etat(jeu: str, meteo: str, monkeypatch: pytest.MonkeyPatch) -> None:
     montrees: list[Vue[Any]] = []
-    _espionner(monkeypatch, PosteActif, "attend_une_decision", montrees)
-    _espionner(monkeypatch, Deroulement, "vue_de", montrees)
+    attend = PosteActif.attend_une_decision
+    monkeypatch.setattr(PosteActif, "attend_une_decision", _garder(attend, montrees))
+    vue = vars(Suivi)["vue"]
+    monkeypatch.setattr(Suivi, "vue", property(_garder(vue.fget, montrees)))
     fiche = trouver(jeu)
     regles = fiche.regles.depuis_json(LONGUES.get(jeu, REGLES_COURTES[jeu]))
     monde = Monde(2, METEOS[meteo], jeu, 4, regles.en_json())
@@ -37,11 +40,8 @@ def test_le_journal_mene_a_l_etat(jeu: str, meteo: str, monkeypatch: pytest.Monk
         assert suivi == vue.etat
 
 
-def _espionner(
-    monkeypatch: pytest.MonkeyPatch, classe: type, nom: str, montrees: list[Vue[Any]]
-) -> None:
-    """Garde chaque vue que rend cette méthode."""
-    vraie = getattr(classe, nom)
+def _garder(vraie: Callable[..., Any], montrees: list[Vue[Any]]) -> Callable[..., Any]:
+    """La même fonction, dont on garde chaque vue qu'elle rend."""
 
     def espion(*arguments: Any) -> Any:
         vue = vraie(*arguments)
@@ -49,4 +49,4 @@ def _espionner(
             montrees.append(vue)
         return vue
 
-    monkeypatch.setattr(classe, nom, espion)
+    return espion

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.liens import Lien, adresse_web, lire_lien
 
-CLE = "ab" * 32
+CLE = Identite(b"1" * 32).cle
 
 
 @pytest.mark.parametrize(

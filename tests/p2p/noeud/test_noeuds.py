@@ -130,7 +130,7 @@ def _invitation(cle: str, jeu_de: str) -> dict[str, Any]:
 
 def test_invite_409_quand_une_autre_partie_occupe(en_panne: Equipage) -> None:
     occupe = en_panne.processus[1]
-    reponse = occupe.client.post("/invite", json=_invitation("ab" * 32, "autre"))
+    reponse = occupe.client.post("/invite", json=_invitation(Identite(b"a" * 32).cle, "autre"))
     assert reponse.status_code == 409
     assert "occupé" in reponse.json()["detail"]
     assert etat(occupe)["membres"] == etat(en_panne.processus[0])["membres"]

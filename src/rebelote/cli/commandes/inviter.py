@@ -25,12 +25,13 @@ from rebelote.cli.options import (
 )
 from rebelote.cli.reseau.convive import Convive
 from rebelote.cli.reseau.dossier import Dossier
-from rebelote.cli.reseau.ecoute import Ecoute, charger_le_reseau
+from rebelote.cli.reseau.ecoute import charger_le_reseau
 from rebelote.cli.reseau.parole import Parole
 from rebelote.cli.reseau.pret import ia_ou_moi, pret_a_jouer
 from rebelote.cli.reseau.seance import SeanceReseau
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.p2p.noeud.ecoute import Ecoute
 
 if TYPE_CHECKING:
     from rebelote.p2p.messages.tablee import Tablee
@@ -38,7 +39,9 @@ if TYPE_CHECKING:
 
 _LIENS = typer.Argument(metavar="[LIEN]…", help="Les nœuds à inviter.")
 _JEU = typer.Option("--jeu", help="Le jeu ; belote sinon.")
-_JOUEURS = typer.Option("--joueurs", min=2, max=4, help="Les joueurs, nous compris ; 4 sinon.")
+_JOUEURS = typer.Option(
+    "--joueurs", min=2, max=4, help="Le nombre de joueurs, nous compris ; 4 sinon."
+)
 _SALLE = typer.Option("--salle", help="Attend en salle que tous se disent prêts.")
 _DELAI = typer.Option("--delai", min=1.0, help="Secondes en salle avant de perdre sa place.")
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rebelote.p2p.messages.tablee import Tablee
 
 JEU = typer.Argument(metavar="[JEU]", help="Le jeu ; « rebelote jeux » les montre.")
-IA = typer.Option("--ia", help=f"Les IA, a,b,c,d ; une seule vaut pour tous. {NOMMER}")
+IA = typer.Option("--ia", "--joueurs", help=f"Les IA, a,b,c,d ; une seule vaut pour tous. {NOMMER}")
 GRAINE = typer.Option(
     "--graine", "-g", min=0, help="Même graine, mêmes coups ; les clés, elles, sont neuves."
 )

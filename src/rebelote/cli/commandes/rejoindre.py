@@ -23,10 +23,11 @@ from rebelote.cli.options import (
 )
 from rebelote.cli.reseau.convive import Convive
 from rebelote.cli.reseau.dossier import Dossier
-from rebelote.cli.reseau.ecoute import Ecoute, charger_le_reseau
+from rebelote.cli.reseau.ecoute import charger_le_reseau
 from rebelote.cli.reseau.parole import Parole
 from rebelote.cli.reseau.pret import ia_ou_moi, pret_a_jouer
 from rebelote.cli.reseau.seance import SeanceReseau
+from rebelote.p2p.noeud.ecoute import Ecoute
 
 if TYPE_CHECKING:
     from rebelote.p2p.messages.tablee import Tablee

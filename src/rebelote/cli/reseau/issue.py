@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from rebelote.cli.terminal.statistiques_tarot import montrer_la_fin
+from rebelote.noyau.sieges import nom_siege
 from rebelote.recit.nombres import compte
 from rebelote.recit.recit import Recit
 from rebelote.recit.scores import en_phrase, gagnee_par
@@ -37,8 +38,12 @@ def montrer_les_statistiques(poste: PosteActif, console: Console) -> None:
 
 
 def _resultat(poste: PosteActif) -> str:
-    etat = poste.deroulement.etat
-    return f"{en_phrase(etat.scores())} ; {gagnee_par(etat.vainqueurs())}"
+    deroulement = poste.deroulement
+    scores, vainqueurs = deroulement.etat.scores(), deroulement.etat.vainqueurs()
+    if len(deroulement.vivants()) == 1:
+        vainqueurs = (nom_siege(poste.moi),)
+    fautes = (f" ; {nom_siege(s)} {faute}" for s, faute in sorted(deroulement.tricheurs.items()))
+    return f"{en_phrase(scores)} ; {gagnee_par(vainqueurs)}{''.join(fautes)}"
 
 
 def _arret(poste: PosteActif) -> str:

@@ -9,7 +9,7 @@ import queue
 import select
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -25,6 +25,7 @@ from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import CoupIllegal
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.joueur import Joueur
+from rebelote.noyau.sieges import Siege
 from rebelote.noyau.vue import Vue
 
 if TYPE_CHECKING:
@@ -149,6 +150,10 @@ class Personne:
         for ligne in self._recit.nouvelles() if self._recit else ():
             self.annoncer(ligne)
 
+    def noms(self) -> Mapping[Siege, str]:
+        """Qui est assis où, une fois la partie commencée."""
+        return {} if self._recit is None else self._recit.recit.noms
+
     def raconter_d_abord(self) -> None:
         """D'un autre fil : avant de poser une question, tout ce qui y mène."""
         fait = threading.Event()
@@ -197,7 +202,9 @@ class _AuTerminal:
 
     def choisir(self, vue: Vue[Any]) -> Evenement:
         self.personne.raconter_d_abord()
-        return JoueurHumain(self.jeu, vue.etat.regles, self.personne.console).choisir(vue)
+        personne = self.personne
+        joueur = JoueurHumain(self.jeu, vue.etat.regles, personne.console, noms=personne.noms())
+        return joueur.choisir(vue)
 
 
 class _Interruptible:

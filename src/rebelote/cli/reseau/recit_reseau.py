@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rebelote.noyau.sieges import Siege
 from rebelote.recit.recit import Pas, Recit
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ class RecitReseau:
     def __init__(self, poste: PosteActif) -> None:
         self.poste = poste
         self.recit = Recit({s: m.nom for s, m in enumerate(poste.tablee.membres)})
-        self._exclus: frozenset[Siege] = poste.deroulement.exclus
+        self._exclus = frozenset(poste.deroulement.exclus)
         self._conclu = False
         self._revenir(poste.deroulement)
 
@@ -43,9 +42,10 @@ class RecitReseau:
 
     def _exclusions(self, jeu: Deroulement) -> Iterator[str]:
         """Un exclu de plus : la manche recommence, et avec elle son récit."""
-        for siege in sorted(jeu.exclus - self._exclus):
-            yield f"{self.recit.nom(siege)} est exclu, une IA joue pour lui ; la manche recommence"
-        if jeu.exclus != self._exclus:
-            self._exclus = jeu.exclus
+        for siege in sorted(jeu.exclus.keys() - self._exclus):
+            nom = self.recit.nom(siege)
+            yield f"{nom} quitte la table, une IA joue à sa place ; la manche recommence"
+        if jeu.exclus.keys() != self._exclus:
+            self._exclus = frozenset(jeu.exclus)
             if self._dits > len(jeu.histoire):
                 self._revenir(jeu)

@@ -15,10 +15,11 @@ from rebelote.cli.codes import TERMINE
 from rebelote.cli.reseau.boucle import arret_propre, boucle
 from rebelote.cli.reseau.convive import Convive
 from rebelote.cli.reseau.dossier import Dossier
-from rebelote.cli.reseau.ecoute import Ecoute, mene_ici
+from rebelote.cli.reseau.ecoute import mene_ici
 from rebelote.cli.reseau.parole import Parole
 from rebelote.ia.designation import HUMAIN
 from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.p2p.noeud.ecoute import Ecoute
 
 if TYPE_CHECKING:
     from socket import socket

@@ -39,12 +39,15 @@ class Suivi:
     """La partie telle qu'on la voit du dehors, jusqu'à sa fin."""
 
     def __init__(self, equipage: Equipage, jeu: Jeu, noms: Sequence[str], console: Console) -> None:
+        from rebelote.p2p.manche.chronique import Chronique
+
         self.equipage, self.jeu, self.noms, self.console = equipage, jeu, noms, console
         self.etats: list[dict[str, Any] | None] = [None] * len(noms)
         self._alertes: dict[int, list[str]] = {siege: [] for siege in range(len(noms))}
         """Ce que chaque processus a dit sur sa sortie d'erreur, et s'il est mort."""
         self._lignes: deque[Text] = deque(maxlen=LIGNES)
         self._vues, self._depart = 0, time.monotonic()
+        self._chronique = Chronique(jeu, noms)
         self._morts: set[int] = set()
         self._live: Live | None = None
 
@@ -83,13 +86,12 @@ class Suivi:
         return statuts <= set(ARRETES)
 
     def _raconter(self) -> None:
-        from rebelote.p2p.manche.chronique import raconter
         from rebelote.p2p.messages.entree import lire_entree
 
         source = next((p for p in self.equipage.processus if p.vivant), None)
         for objet in source.journal(self._vues) if source else []:
             self._vues += 1
-            self._dire(colorer(raconter(lire_entree(objet), self.jeu, self.noms)))
+            self._dire(colorer(self._chronique.raconter(lire_entree(objet))))
 
     def _alerter(self) -> None:
         """Ce que les nœuds disent d'eux-mêmes ; un mort se dit une fois."""

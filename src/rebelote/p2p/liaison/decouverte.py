@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ipaddress
+import re
 import socket
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from zeroconf import ServiceInfo
     from zeroconf.asyncio import AsyncZeroconf
 
+_JETON: Final = re.compile(r"[0-9A-Za-z_-]{1,64}")
 TYPE: Final = "_rebelote._tcp.local."
 RESOLUTION: Final = 2000
 """Millisecondes laissées à un nœud aperçu pour donner son adresse."""
@@ -35,20 +37,37 @@ class Trouve:
 
     nom: str
     lien: Lien
+    """Avec l'invitation, si ce nœud ouvre une table à tout le réseau local."""
+    jeu: str = ""
 
 
 @contextlib.asynccontextmanager
 async def visible(
-    nom: str, adresse: str, cle: str, interfaces: Sequence[str] = ()
+    nom: str,
+    adresse: str,
+    cle: str,
+    interfaces: Sequence[str] = (),
+    invitation: str = "",
+    jeu: str = "",
 ) -> AsyncIterator[None]:
-    """Annonce ce nœud tant que dure le bloc."""
+    """Annonce ce nœud tant que dure le bloc, et la table qu'il ouvre s'il y invite."""
     async with _ouvrir(interfaces) as zeroconf:
-        fiche = _fiche(nom, adresse, cle)
-        await zeroconf.async_register_service(fiche)
+        fiche = _fiche(nom, adresse, cle, {"invitation": invitation, "jeu": jeu})
+        await _annoncer(zeroconf, fiche)
         try:
             yield
         finally:
             await zeroconf.async_unregister_service(fiche)
+
+
+async def _annoncer(zeroconf: AsyncZeroconf, fiche: ServiceInfo) -> None:
+    """Le nom d'une annonce n'est à personne : un voisin qui le prend ne fait que nous cacher."""
+    from zeroconf import Error
+
+    try:
+        await zeroconf.async_register_service(fiche)
+    except Error:
+        raise ErreurRebelote("un autre nœud se montre déjà à notre place sur ce réseau") from None
 
 
 async def chercher(duree: float, interfaces: Sequence[str] = ()) -> list[Trouve]:
@@ -101,18 +120,24 @@ def _essayer(interface: str) -> None:
         sonde.bind((interface, 0))
 
 
-def _fiche(nom: str, adresse: str, cle: str) -> ServiceInfo:
+def _fiche(nom: str, adresse: str, cle: str, table: Mapping[str, str]) -> ServiceInfo:
     from zeroconf import ServiceInfo
 
     parties = urlsplit(adresse)
     assert parties.hostname is not None
-    # La clé dans l'instance : deux joueurs du même nom ne se gênent pas.
+    # La clé et le port dans l'instance : ni deux joueurs du même nom, ni deux tables du même
+    # joueur ne se gênent.
     return ServiceInfo(
         TYPE,
-        f"rebelote-{cle[:16]}.{TYPE}",
+        f"rebelote-{cle[:16]}-{parties.port}.{TYPE}",
         port=parties.port,
         addresses=[_octets(parties.hostname)],
-        properties={"nom": nom, "cle": cle, "tls": "1" if parties.scheme == "https" else "0"},
+        properties={
+            "nom": nom,
+            "cle": cle,
+            "tls": "1" if parties.scheme == "https" else "0",
+            **{champ: valeur for champ, valeur in table.items() if valeur},
+        },
         server=f"rebelote-{cle[:16]}.local.",
     )
 
@@ -135,6 +160,11 @@ def _lire(fiche: ServiceInfo) -> Trouve | None:
     adresses, cle = fiche.parsed_addresses(), textes.get("cle", "")
     if not adresses or not fiche.port or not cle_lisible(cle):
         return None
-    nom = "".join(lettre for lettre in textes.get("nom", "") if lettre.isprintable())[:40]
     adresse = adresse_web(adresses[0], fiche.port, textes.get("tls") != "0")
-    return Trouve(nom or "?", Lien(adresse, cle))
+    invitation = _JETON.fullmatch(textes.get("invitation", ""))
+    lien = Lien(adresse, cle, invitation.group() if invitation else "")
+    return Trouve(_visible(textes.get("nom", "")) or "?", lien, _visible(textes.get("jeu", "")))
+
+
+def _visible(texte: str) -> str:
+    return "".join(lettre for lettre in texte if lettre.isprintable())[:40]

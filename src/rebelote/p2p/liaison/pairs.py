@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import socket
 import ssl
 from collections.abc import Iterator
@@ -14,6 +16,12 @@ from rebelote.p2p.liaison.tls import verification
 from rebelote.p2p.messages.erreurs import Injoignable, RefusDuPair
 
 DELAI: Final = 10.0
+DELAI_TOTAL: Final = 30.0
+"""Pour toute la réponse : la donner au compte-gouttes ne le prolonge pas."""
+
+REPONSE_MAXIMALE: Final = 1 << 20
+TEL_QUEL: Final = {"accept-encoding": "identity"}
+DETAIL_MAXIMAL: Final = 300
 
 
 class Pair:
@@ -22,7 +30,11 @@ class Pair:
     def __init__(self, adresse: str, cle: str, delai: float = DELAI) -> None:
         self.adresse = adresse
         self._client = httpx.AsyncClient(
-            base_url=adresse, timeout=delai, trust_env=False, verify=verification(adresse, cle)
+            base_url=adresse,
+            timeout=delai,
+            trust_env=False,
+            verify=verification(adresse, cle),
+            headers=TEL_QUEL,
         )
 
     async def __aenter__(self) -> Self:
@@ -45,25 +57,47 @@ class Pair:
     async def _demander(self, methode: str, chemin: str, objet: object) -> dict[str, Any]:
         url = f"{self.adresse}{chemin}"
         try:
-            reponse = await self._client.request(methode, chemin, json=objet)
-        except httpx.HTTPError as erreur:
+            statut, octets = await recevoir(self._client, methode, chemin, json=objet)
+        except (httpx.HTTPError, TimeoutError) as erreur:
             raise Injoignable(f"{url} ne répond pas : {cause(erreur)}") from None
-        contenu, statut = _contenu(reponse), reponse.status_code
+        contenu = lire_contenu(octets)
         if statut == 200 and contenu is not None:
             return contenu
         if contenu is None or "code" not in contenu:
             # Un autre service web, qui n'a pas nos endpoints, ne nomme pas ses refus.
             raise Injoignable(f"{url} ne répond pas comme un nœud rebelote ({statut})")
-        refus = f"{url} refuse ({statut}) : {contenu.get('detail', '')}"
+        refus = f"{url} refuse ({statut}) : {_lisible(contenu.get('detail', ''))}"
         raise RefusDuPair(refus, statut, str(contenu["code"]))
 
 
-def _contenu(reponse: httpx.Response) -> dict[str, Any] | None:
+async def recevoir(
+    client: httpx.AsyncClient, methode: str, chemin: str, **envoi: Any
+) -> tuple[int, bytes]:
+    """Le statut et le corps, s'il est tel quel : décompressé, il n'aurait plus de borne."""
+    octets = b""
+    async with asyncio.timeout(DELAI_TOTAL), client.stream(methode, chemin, **envoi) as reponse:
+        if "content-encoding" in reponse.headers:
+            return reponse.status_code, b""
+        async for morceau in reponse.aiter_bytes():
+            octets += morceau
+            if len(octets) > REPONSE_MAXIMALE:
+                return reponse.status_code, b""
+        return reponse.status_code, octets
+
+
+def lire_contenu(octets: bytes) -> dict[str, Any] | None:
+    """L'objet JSON de ce corps ; rien si ce n'en est pas un."""
     try:
-        objet = reponse.json()
-    except ValueError:
+        objet = json.loads(octets)
+    except (ValueError, RecursionError):
         return None
     return objet if isinstance(objet, dict) else None
+
+
+def _lisible(detail: object) -> str:
+    """La raison d'un inconnu, telle qu'on peut la montrer : courte, et sans signe caché."""
+    texte = str(detail)[:DETAIL_MAXIMAL]
+    return "".join(signe if signe.isprintable() else " " for signe in texte)
 
 
 def cause(erreur: BaseException) -> str:

@@ -11,6 +11,7 @@ import httpx
 
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.p2p.liaison.pairs import TEL_QUEL, lire_contenu, recevoir
 from rebelote.p2p.liaison.tls import verification
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message
@@ -21,6 +22,9 @@ _JSON: Final = {"content-type": "application/json"}
 FILE_MAX: Final = 256
 """Au-delà, on oublie les plus vieux messages : le protocole les redemandera."""
 DELAI: Final = 3.0
+_ENTREES: Final = (Message.ENTREE, Message.MAIN)
+_REMPLACES: Final = (Message.ACCUSE, Message.NOUVELLES)
+"""Les mots que rend inutiles un plus récent du même genre."""
 
 
 class Transport:
@@ -39,6 +43,7 @@ class Transport:
                     timeout=DELAI,
                     trust_env=False,
                     verify=verification(membre.adresse, membre.cle),
+                    headers=TEL_QUEL,
                 )
                 file: asyncio.Queue[Envoi] = asyncio.Queue()
                 self._files[siege] = file
@@ -67,19 +72,24 @@ class Transport:
 
     async def _livrer(self, client: httpx.AsyncClient, file: asyncio.Queue[Envoi]) -> None:
         while True:
-            for envoi in sans_vieux_accuses(await _vider(file)):
+            for envoi in sans_vieux_mots(await _vider(file)):
                 # Un pair en panne ou qui refuse : le protocole renvoie ce qui compte.
-                with contextlib.suppress(httpx.HTTPError, ErreurRebelote, ValueError):
+                with contextlib.suppress(httpx.HTTPError, TimeoutError, ErreurRebelote, ValueError):
                     await self._poster(client, envoi)
 
     async def _poster(self, client: httpx.AsyncClient, envoi: Envoi) -> None:
         """L'accusé de notre entrée revient avec la réponse : un aller-retour de moins."""
         corps = en_octets(envoi.objet)
-        reponse = await client.post(
-            envoi.message.chemin, content=corps, params={"de": self._de}, headers=_JSON
+        statut, octets = await recevoir(
+            client,
+            "POST",
+            envoi.message.chemin,
+            content=corps,
+            params={"de": self._de},
+            headers=_JSON,
         )
-        if envoi.message is Message.ENTREE and reponse.status_code == 200:
-            accuse = reponse.json().get("accuse")
+        if envoi.message in _ENTREES and statut == 200:
+            accuse = (lire_contenu(octets) or {}).get("accuse")
             if accuse is not None:
                 self._repondu(Message.ACCUSE, accuse)
 
@@ -92,8 +102,11 @@ async def _vider(file: asyncio.Queue[Envoi]) -> list[Envoi]:
     return envois
 
 
-def sans_vieux_accuses(envois: list[Envoi]) -> list[Envoi]:
-    """Les mêmes, sauf nos accusés qu'un plus récent remplace ; le mot d'un autre est une preuve."""
-    accuses = [rang for rang, envoi in enumerate(envois) if envoi.message is Message.ACCUSE]
-    vieux = {rang for rang in accuses[:-1] if not envois[rang].preuve}
-    return [envoi for rang, envoi in enumerate(envois) if rang not in vieux]
+def sans_vieux_mots(envois: list[Envoi]) -> list[Envoi]:
+    """Les mêmes, sauf nos accusés et nos nouvelles qu'un plus récent remplace."""
+    derniers = {envoi.message: rang for rang, envoi in enumerate(envois)}
+    return [
+        envoi
+        for rang, envoi in enumerate(envois)
+        if envoi.message not in _REMPLACES or rang == derniers[envoi.message]
+    ]

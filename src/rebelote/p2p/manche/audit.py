@@ -14,9 +14,9 @@ from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.scelles import (
     COMPLET,
     PARTS_FAUSSES,
+    defaut_du_tout,
     est_secrete,
     lire_part,
-    parts_justes,
 )
 from rebelote.p2p.messages.tablee import Tablee
 
@@ -32,11 +32,8 @@ class Audit(NamedTuple):
     faute: tuple[Siege, str] | None = None
 
 
-def auditer(tablee: Tablee, debut: Etat, ouverture: Entree, jouees: Sequence[Jouee]) -> Audit:
+def auditer(tablee: Tablee, debut: Etat, secrets: dict[str, Any], jouees: Sequence[Jouee]) -> Audit:
     """Rejoue ces entrées à découvert, jusqu'à la première faute."""
-    secrets = ouverture.corps.get("secrets")
-    if ouverture.corps.keys() != {"secrets"} or not isinstance(secrets, dict):
-        raise EntreeRefusee("ouverture illisible : attendu secrets")
     etat = debut
     evenements: list[Evenement] = []
     for jouee, vu in jouees:
@@ -61,4 +58,4 @@ def _ouvrir(
     if not isinstance(part, dict):
         raise EntreeRefusee(f"ouverture incomplète : il manque l'entrée {jouee.seq}")
     evenement = lire_part(jouee, COMPLET, part, tablee.jeu)
-    return evenement, parts_justes(jouee, part["sel"], evenement, len(tablee.membres))
+    return evenement, not defaut_du_tout(jouee, part, evenement, tablee)

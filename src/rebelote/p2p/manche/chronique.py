@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rebelote.cartes import Carte
 from rebelote.noyau.codec import evenement_depuis_json
+from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.sieges import CROUPIER, Siege, lire_siege, nom_siege
 from rebelote.p2p.manche import constats
-from rebelote.p2p.messages.entree import EVENEMENT, EXCLUSION, PLAINTE, Entree
+from rebelote.p2p.messages.entree import EVENEMENT, EXCLUSION, Entree
 from rebelote.recit.mots import dire_atout
 from rebelote.recit.scores import en_phrase, gagnee_par
 
@@ -25,26 +26,54 @@ def qui(siege: Siege, noms: Sequence[str]) -> str:
     return f"{nom_siege(siege)} {noms[siege]}" if siege < len(noms) else nom_siege(siege)
 
 
-def raconter(entree: Entree, jeu: Jeu, noms: Sequence[str] = ()) -> str:
-    """Une entrée en une ligne ; ce qui est secret le reste."""
+class Chronique:
+    """Raconte un journal entrée par entrée, et se souvient de ce qui s'est dit dans la manche."""
+
+    def __init__(self, jeu: Jeu, noms: Sequence[str] = ()) -> None:
+        self.jeu, self.noms = jeu, noms
+        self._passes: list[Evenement] = []
+
+    def raconter(self, entree: Entree) -> str:
+        ligne = raconter(entree, self.jeu, self.noms, self._passes)
+        if entree.type in (constats.OUVERTURE, EXCLUSION):  # une manche finit, ou recommence
+            self._passes.clear()
+        elif (evenement := _public(entree, self.jeu)) is not None:
+            self._passes.append(evenement)
+        return ligne
+
+
+def raconter(
+    entree: Entree, jeu: Jeu, noms: Sequence[str] = (), passes: Iterable[Evenement] = ()
+) -> str:
+    """Une entrée en une ligne, après ces événements de la manche ; ce qui est secret le reste."""
     if entree.type == EVENEMENT:
-        return _evenement(entree, jeu, noms)
+        return _evenement(entree, jeu, noms, passes)
     if entree.type == EXCLUSION:
-        exclu = qui(lire_siege(entree.corps.get("exclu")), noms)
-        return f"{exclu} ne répond plus : exclu, sa doublure joue pour lui"
+        return _exclusion(entree.corps, noms)
     auteur = qui(entree.auteur, noms)
-    if entree.type == PLAINTE:
-        return f"{auteur} conteste ce qui précède : l'hôte doit ouvrir la manche"
     return f"{auteur}, hôte : {_constat(entree.type, entree.corps, noms)}"
 
 
-def _evenement(entree: Entree, jeu: Jeu, noms: Sequence[str]) -> str:
+def _exclusion(corps: dict[str, Any], noms: Sequence[str]) -> str:
+    exclu = qui(lire_siege(corps.get("exclu")), noms)
+    fait = "a triché, et c'est prouvé" if "preuve" in corps else "ne répond plus"
+    return f"{exclu} {fait} : exclusion, sa doublure joue à sa place"
+
+
+def _evenement(entree: Entree, jeu: Jeu, noms: Sequence[str], passes: Iterable[Evenement]) -> str:
     auteur = qui(entree.auteur, noms)
-    if "evenement" not in entree.corps:
+    evenement = _public(entree, jeu)
+    if evenement is None:
         return f"{auteur} {_a_couvert(jeu, entree.corps.get('genre'))}"
-    evenement = evenement_depuis_json(entree.corps["evenement"], jeu.evenements)
     joueur = auteur if evenement.auteur == CROUPIER else qui(evenement.auteur, noms)
-    return f"{joueur} : {evenement.texte}"
+    return f"{joueur} : {evenement.texte_apres(passes)}"
+
+
+def _public(entree: Entree, jeu: Jeu) -> Evenement | None:
+    """L'événement que cette entrée dit à découvert, si elle en dit un."""
+    if entree.type != EVENEMENT or "evenement" not in entree.corps:
+        return None
+    return evenement_depuis_json(entree.corps["evenement"], jeu.evenements)
 
 
 def _a_couvert(jeu: Jeu, genre: object) -> str:
@@ -63,7 +92,7 @@ def _constat(type_: str, corps: dict[str, Any], noms: Sequence[str]) -> str:
         case constats.POINTS:
             return f"manche {corps['manche']} : {en_phrase(corps['scores'])}"
         case constats.OUVERTURE:
-            return "manche ouverte et vérifiée par tous"
+            return _ouverture(corps)
         case constats.JETON_HOTE:
             return f"passe le jeton à {_nomme(corps['hote'], noms)}"
         case constats.RESULTATS:
@@ -72,6 +101,11 @@ def _constat(type_: str, corps: dict[str, Any], noms: Sequence[str]) -> str:
             )
         case _:
             return "fin de la partie"
+
+
+def _ouverture(corps: dict[str, Any]) -> str:
+    contestee = " : quelqu'un la contestait" if "plainte" in corps else " et vérifiée par tous"
+    return f"manche ouverte{contestee}"
 
 
 def _prise(corps: dict[str, Any], noms: Sequence[str]) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
-from rebelote.noyau.sieges import nom_siege
+from rebelote.noyau.sieges import Siege, nom_siege
 
 Constat: TypeAlias = tuple[str, dict[str, Any]]
 """Le type de l'entrée et son corps."""
@@ -40,8 +40,11 @@ def points(etat: Etat) -> Constat:
     return POINTS, {"manche": len(manches), "scores": dict(manches[-1])}
 
 
-def resultats(etat: Etat) -> Constat:
-    return RESULTATS, {"scores": dict(etat.scores()), "vainqueurs": list(etat.vainqueurs())}
+def resultats(etat: Etat, tricheurs: Mapping[Siege, str]) -> Constat:
+    """Le résultat de la partie ; il nomme ceux qu'on a confondus."""
+    constat = {"scores": dict(etat.scores()), "vainqueurs": list(etat.vainqueurs())}
+    fautes = {nom_siege(siege): faute for siege, faute in sorted(tricheurs.items())}
+    return RESULTATS, {**constat, "tricheurs": fautes} if fautes else constat
 
 
 def manche_finie(avant: Etat, apres: Etat) -> bool:

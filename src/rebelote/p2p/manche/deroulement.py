@@ -8,7 +8,7 @@ from typing import Any
 
 from rebelote.ia.catalogue import charger, ou_le_hasard
 from rebelote.noyau.codec import evenement_en_json
-from rebelote.noyau.erreurs import CoupIllegal
+from rebelote.noyau.erreurs import CoupIllegal, Illisible
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import CROUPIER, J1, Siege, lire_siege, nom_siege
@@ -17,52 +17,54 @@ from rebelote.p2p.manche import constats
 from rebelote.p2p.manche.audit import Jouee, auditer
 from rebelote.p2p.manche.constats import Constat
 from rebelote.p2p.manche.jugement import refus
-from rebelote.p2p.messages.entree import EVENEMENT, PLAINTE, Entree
-from rebelote.p2p.messages.erreurs import Contestation, EntreeRefusee
+from rebelote.p2p.manche.suivi import Suivi
+from rebelote.p2p.messages.entree import EVENEMENT, Entree
+from rebelote.p2p.messages.erreurs import Contestation, EntreeRefusee, PliFaux
+from rebelote.p2p.messages.identite import Identite
+from rebelote.p2p.messages.message import Message
+from rebelote.p2p.messages.octets import en_octets
+from rebelote.p2p.messages.plis import decacheter, lire_ephemere
+from rebelote.p2p.messages.preuves import mot_signe, part_est_fausse, place_de
 from rebelote.p2p.messages.scelles import (
-    COMPLET,
-    PARTS_FAUSSES,
-    Secret,
     est_secrete,
     lire_evenement,
     lire_part,
-    parts_justes,
+    nom_de_part,
     sceller,
+    verifier_la_forme,
 )
 from rebelote.p2p.messages.tablee import Tablee
+
+PLAINTE_SANS_RAISON = "s'est plaint sans raison"
+SILENCE = "ne répondait plus"
 
 
 class Deroulement:
     """Ce que sait un membre : sa vue, l'hôte, les exclus, ce que l'hôte doit encore constater."""
 
-    def __init__(self, tablee: Tablee, moi: Siege, sel: Callable[[], str]) -> None:
-        self.tablee = tablee
-        self.moi = moi
-        self._sel = sel
-        self.exclus: frozenset[Siege] = frozenset()
-        self.debut_manche = tablee.debut()
+    def __init__(
+        self, tablee: Tablee, moi: Siege, identite: Identite, sel: Callable[[], str]
+    ) -> None:
+        self.tablee, self.moi = tablee, moi
+        self._identite, self._sel = identite, sel
+        self.exclus: dict[Siege, str] = {}
+        """Ceux dont on se passe, et pourquoi."""
         self.tricheurs: dict[Siege, str] = {}
+        """Ceux des exclus qu'une preuve ou un audit a confondus : la partie est perdue pour eux."""
         self.terminee = False
         self.histoire: list[Evenement] = []
         """Les événements des manches ouvertes, à découvert : de quoi enregistrer la partie."""
+        self.debut_manche = tablee.debut()
+        self._suivis = {moi: Suivi(moi, self.debut_manche)}
         self._ouvrir_manche(self.debut_manche)
         self.hote = self._hote_pour(self.debut_manche)
 
     def _ouvrir_manche(self, debut: Etat) -> None:
-        self.debut_manche = debut
-        self.complet: Etat = debut
-        suivis = {self.moi, *self.exclus}
-        self.vus = {siege: [un.vu_par(siege) for un in self.histoire] for siege in suivis}
-        """Tout ce que chacun de ces sièges a vu depuis le début de la partie."""
-        # Ce que l'audit a découvert ne se retient pas : sous « coupe », ce serait l'ordre du talon.
-        self.vues = {s: self.tablee.debut().suivre(vus) for s, vus in self.vus.items()}
+        self.debut_manche = self.complet = debut
         self.dus: list[Constat] = []
         self.joues: list[tuple[Entree, Evenement]] = []
-        self.contestee: tuple[Entree, Evenement | None] | None = None
+        self.contestee: Jouee | None = None
         """L'entrée que nous refusons et que d'autres, qui en savent moins, ont pu accepter."""
-        self.plaignant: Siege | None = None
-        self.plainte_de_droit = False
-        """Vrai si le plaignant avait la parole : il a pu accuser ce que son coup dément ensuite."""
 
     @property
     def vue(self) -> Vue[Any]:
@@ -70,11 +72,11 @@ class Deroulement:
 
     def vue_de(self, siege: Siege) -> Vue[Any]:
         """La vue d'un siège que l'on suit : le nôtre, ou celui d'un exclu."""
-        return Vue(siege, self.vues[siege], self.vus[siege], self.tablee.debut())
+        return self._suivis[siege].vue
 
     @property
     def etat(self) -> Etat:
-        return self.vues[self.moi]
+        return self._suivis[self.moi].etat
 
     def vivants(self) -> list[Siege]:
         return [s for s in range(len(self.tablee.membres)) if s not in self.exclus]
@@ -93,7 +95,7 @@ class Deroulement:
 
     def auteur_attendu(self) -> Siege | None:
         """Le membre dont on attend l'entrée suivante."""
-        if self.terminee or self.tricheurs:
+        if self.terminee:
             return None
         if self.dus:
             return self.hote
@@ -119,53 +121,46 @@ class Deroulement:
         ia = charger(ou_le_hasard(nom, jeu), jeu, Random(f"{self.tablee.partie}:{seq}:{siege}"))
         return ia.choisir(self.vue_de(siege))
 
-    def preparer(self, evenement: Evenement) -> Secret:
-        """L'entrée d'un événement : à découvert s'il est public, en parts secrètes sinon."""
+    def preparer(self, evenement: Evenement) -> dict[str, Any]:
+        """Le corps de l'entrée : l'événement à découvert s'il est public, en plis sinon."""
         sieges = range(len(self.tablee.membres))
         if all(evenement.vu_par(siege) == evenement for siege in sieges):
-            return Secret({"evenement": evenement_en_json(evenement)})
-        return sceller(evenement, self._sel(), len(sieges), self.exclus)
+            return {"evenement": evenement_en_json(evenement)}
+        return sceller(evenement, self._sel(), self.tablee, self.moi, self.hote, self.exclus)
 
-    def destinataires(self, parts: dict[str, dict[str, Any]]) -> dict[Siege, dict[str, Any]]:
-        """Ce qu'on envoie à chacun en privé : sa version, et à l'hôte l'événement complet."""
-        if not parts:
-            return {}
-        envois = {}
-        for siege in self.vivants():
-            nom = COMPLET if siege == self.hote else nom_siege(siege)
-            envois[siege] = parts[nom]
-        return envois
-
-    def ouverture(self, secrets: dict[int, dict[str, Any]]) -> dict[str, Any]:
+    def ouverture(self) -> dict[str, Any]:
         """L'ouverture de la manche : chaque événement secret, en entier, avec son sel."""
-        return {
-            "secrets": {
-                str(entree.seq): secrets[entree.seq]
-                for entree, _ in self._a_ouvrir()
-                if est_secrete(entree) and entree.seq in secrets
-            }
-        }
+        secretes = [entree for entree, _ in self._a_ouvrir() if est_secrete(entree)]
+        return {"secrets": {str(entree.seq): self._mon_pli(entree) for entree in secretes}}
 
     def _a_ouvrir(self) -> list[Jouee]:
         return [*self.joues, self.contestee] if self.contestee else [*self.joues]
 
+    def _mon_pli(self, entree: Entree) -> Any:
+        """Ce que dit le pli qui nous est adressé, ou rien s'il ne s'ouvre pas."""
+        pli = entree.corps["plis"][nom_siege(self.moi)]
+        try:
+            return decacheter(self._identite, lire_ephemere(entree.corps["ephemere"]), pli)
+        except Illisible:
+            return None
+
     # --- Lire ---------------------------------------------------------------------------------
 
-    def appliquer(self, entree: Entree, part: dict[str, Any] | None = None) -> None:
+    def appliquer(self, entree: Entree) -> None:
         """Joue l'entrée, ou lève `EntreeRefusee` sans rien changer."""
         if entree.type == EVENEMENT:
-            self._appliquer_evenement(entree, part)
-        elif entree.type == PLAINTE:
-            self._appliquer_plainte(entree)
-        elif not self.dus:
-            raise EntreeRefusee(f"{entree.type} : rien à constater maintenant")
-        elif entree.type == constats.OUVERTURE and self.dus[0][0] == constats.OUVERTURE:
+            self._appliquer_evenement(entree)
+        elif entree.type == constats.OUVERTURE:
             self._appliquer_ouverture(entree)
         else:
             self._appliquer_constat(entree)
 
     def _appliquer_constat(self, entree: Entree) -> None:
-        if (entree.type, entree.corps) != self.dus[0]:
+        if not self.dus:
+            raise EntreeRefusee(f"{entree.type} : rien à constater maintenant")
+        attendu, corps = self.dus[0]
+        # En octets : pour Python, 217 et 217.0 sont égaux, et `true` vaut 1.
+        if entree.type != attendu or en_octets(entree.corps) != en_octets(corps):
             raise EntreeRefusee(f"{entree.type} : le constat de l'hôte n'est pas le nôtre")
         self.dus.pop(0)
         if entree.type == constats.JETON_HOTE:
@@ -173,49 +168,41 @@ class Deroulement:
         if entree.type == constats.FIN_PARTIE:
             self.terminee = True
 
-    def _appliquer_evenement(self, entree: Entree, part: dict[str, Any] | None) -> None:
+    def _appliquer_evenement(self, entree: Entree) -> None:
         if self.dus:
             raise EntreeRefusee(f"{entree.type} : l'hôte doit d'abord constater {self.dus[0][0]}")
-        evenement = self._lire_evenement(entree, part)
-        vues = self._versions(entree, evenement)
-        self._verifier_auteur(entree, evenement, vues)
-        self.contestee = (entree, evenement)
-        for siege, version in vues.items():
-            raison = refus(self.vues[siege], version)
+        evenement = self._lire_evenement(entree)
+        versions = self._versions(entree, evenement)
+        self._verifier_auteur(entree, evenement, versions)
+        self._juger(versions)
+        complet = self._complete_par(evenement)
+        self._avancer(entree, versions, evenement, complet)
+
+    def _juger(self, versions: dict[Siege, Evenement]) -> None:
+        for siege, version in versions.items():
+            raison = refus(self._suivis[siege].etat, version)
             if raison is not None:
                 raise Contestation(raison)
-        complet = self.complet
-        if self.moi == self.hote:
-            complet = self._appliquer_complet(entree, part, evenement)
-        self.contestee = None
-        self._avancer(entree, vues, evenement, complet)
 
-    def _appliquer_complet(
-        self, entree: Entree, part: dict[str, Any] | None, evenement: Evenement
-    ) -> Etat:
-        nombre = len(self.tablee.membres)
-        if part is not None and not parts_justes(entree, part["sel"], evenement, nombre):
-            raise Contestation(f"{nom_siege(entree.auteur)} {PARTS_FAUSSES}")
+    def _complete_par(self, evenement: Evenement) -> Etat:
+        """L'état complet, que l'hôte est seul à tenir."""
+        if self.moi != self.hote:
+            return self.complet
         try:
             return self.complet.appliquer(evenement)
         except CoupIllegal as erreur:
             raise Contestation(str(erreur)) from None
 
-    def _lire_evenement(self, entree: Entree, part: dict[str, Any] | None) -> Evenement:
+    def _lire_evenement(self, entree: Entree) -> Evenement:
         if not est_secrete(entree):
             if entree.corps.keys() != {"evenement"}:
                 raise EntreeRefusee("événement illisible : attendu evenement")
             return self._public(lire_evenement(entree.corps["evenement"], self.tablee.jeu))
-        if entree.corps.keys() != {"genre", "engagements", "ouverts"} or part is None:
-            raise EntreeRefusee("événement secret illisible, ou sans sa part privée")
-        ouverts = entree.corps["ouverts"]
-        if not isinstance(ouverts, dict) or set(ouverts) != set(map(nom_siege, self.exclus)):
-            raise EntreeRefusee("seules les parts des exclus se montrent à découvert")
-        nom = COMPLET if self.moi == self.hote else nom_siege(self.moi)
-        evenement = lire_part(entree, nom, part, self.tablee.jeu)
-        if entree.corps["genre"] != evenement.TYPE:
-            raise EntreeRefusee("la part privée n'est pas du genre annoncé")
-        return evenement
+        verifier_la_forme(entree, self.tablee.jeu, self.hote, self.vivants())
+        part, nom = self._mon_pli(entree), nom_de_part(entree, self.moi)
+        if part_est_fausse(entree, nom, part, self.tablee):
+            raise PliFaux(f"le pli de {nom_siege(entree.auteur)} n'est pas ce qu'il a promis")
+        return lire_part(entree, nom, part, self.tablee.jeu)
 
     def _public(self, evenement: Evenement) -> Evenement:
         """Ce que les règles cachent à quelqu'un ne se publie pas : un complice le lirait."""
@@ -225,7 +212,7 @@ class Deroulement:
         return evenement
 
     def _verifier_auteur(
-        self, entree: Entree, evenement: Evenement, vues: dict[Siege, Evenement]
+        self, entree: Entree, evenement: Evenement, versions: dict[Siege, Evenement]
     ) -> None:
         siege = self.siege_attendu()
         if evenement.auteur != siege:
@@ -234,65 +221,98 @@ class Deroulement:
             )
         if siege not in self.exclus:
             return
-        if vues[siege] != self.coup_de_doublure(siege, entree.seq).vu_par(siege):
+        if versions[siege] != self.coup_de_doublure(siege, entree.seq).vu_par(siege):
             raise EntreeRefusee(f"la doublure de {nom_siege(siege)} aurait joué autre chose")
 
     def _versions(self, entree: Entree, evenement: Evenement) -> dict[Siege, Evenement]:
         """L'événement tel que chacun des sièges que l'on suit le voit."""
         versions = {self.moi: evenement.vu_par(self.moi)}
         for siege in self.exclus:
-            if not est_secrete(entree):
-                versions[siege] = evenement
-                continue
-            ouverts = entree.corps["ouverts"]
-            part = ouverts.get(nom_siege(siege)) if isinstance(ouverts, dict) else None
-            if part is None:
-                raise EntreeRefusee(f"la part de {nom_siege(siege)}, exclu, doit être à découvert")
-            versions[siege] = lire_part(entree, nom_siege(siege), part, self.tablee.jeu)
+            versions[siege] = self._version_d_un_exclu(entree, evenement, siege)
         return versions
 
+    def _version_d_un_exclu(self, entree: Entree, evenement: Evenement, siege: Siege) -> Evenement:
+        """Ce que voit la doublure d'un exclu ; tous la suivent, sa part est donc à découvert."""
+        if not est_secrete(entree):
+            return evenement.vu_par(siege)
+        part = entree.corps["ouverts"].get(nom_siege(siege))
+        version = lire_part(entree, nom_siege(siege), part, self.tablee.jeu)
+        if version.vu_par(siege) != version:
+            raise EntreeRefusee(
+                f"la part de {nom_siege(siege)}, exclu, montre ce que l'on n'y voit pas"
+            )
+        return version
+
     def _avancer(
-        self, entree: Entree, vues: dict[Siege, Evenement], evenement: Evenement, complet: Etat
+        self, entree: Entree, versions: dict[Siege, Evenement], evenement: Evenement, complet: Etat
     ) -> None:
         avant = self.etat
-        for siege, version in vues.items():
-            self.vues[siege] = self.vues[siege].suivant(version)
-            self.vus[siege].append(version)
+        for siege, version in versions.items():
+            self._suivis[siege].avancer(version)
         self.complet = complet
         self.joues.append((entree, evenement))
-        self.dus = list(constats.constats(avant, vues[self.moi], self.etat))
+        self.dus = list(constats.constats(avant, versions[self.moi], self.etat))
         if constats.manche_finie(avant, self.etat):
             self.dus += [constats.points(self.etat), (constats.OUVERTURE, {})]
 
-    # --- La fin d'une manche ------------------------------------------------------------------
+    # --- Ouvrir la manche ---------------------------------------------------------------------
+
+    def contester(self, entree: Entree) -> None:
+        """Retient une entrée que nous refusons : l'ouverture de la manche la jugera."""
+        evenement = None
+        if not est_secrete(entree):
+            evenement = lire_evenement(entree.corps["evenement"], self.tablee.jeu)
+        self.contestee = (entree, evenement)
+
+    @property
+    def peut_ouvrir(self) -> bool:
+        """Vrai s'il y a dans cette manche quelque chose que l'on puisse contester."""
+        return bool(self._a_ouvrir())
+
+    def suspendre(self, plainte: Any) -> None:
+        """On conteste la dernière entrée : l'hôte doit ouvrir la manche, l'audit jugera."""
+        self.dus = [(constats.OUVERTURE, {"plainte": plainte})]
 
     def _appliquer_ouverture(self, entree: Entree) -> None:
         """Rejoue la manche à découvert : une faute cachée jusque-là se voit, avec son auteur."""
-        etat, evenements, faute = auditer(self.tablee, self.debut_manche, entree, self._a_ouvrir())
-        if faute is None and self.plaignant is not None:
-            faute = self.plaignant, "s'est plaint sans raison"
+        plaignant = self._plaignant(entree)
+        secrets = entree.corps.get("secrets")
+        secretes = {str(jouee.seq) for jouee, _ in self._a_ouvrir() if est_secrete(jouee)}
+        if not isinstance(secrets, dict) or secrets.keys() != secretes:
+            raise EntreeRefusee("ouverture : il faut les secrets de la manche, et eux seuls")
+        audit = auditer(self.tablee, self.debut_manche, secrets, self._a_ouvrir())
+        faute = audit.faute
+        if faute is None and plaignant is not None:
+            faute = plaignant, PLAINTE_SANS_RAISON
         if faute is not None:
-            self.tricheurs[faute[0]], self.dus = faute[1], []
+            self.exclure(*faute, confondu=True)
             return
-        self.histoire += evenements
-        self._clore_manche(etat)
+        self.histoire += audit.evenements
+        self._clore_manche(audit.etat)
 
-    def contester(self, entree: Entree) -> None:
-        """Retient une entrée secrète dont nous n'aurons pas la part : l'ouverture la jugera."""
-        self.contestee = (entree, None)
-
-    def _appliquer_plainte(self, entree: Entree) -> None:
-        """Un membre refuse l'entrée précédente : l'hôte doit ouvrir la manche, l'audit dira."""
-        if entree.corps or self.plaignant is not None or not self._a_ouvrir():
-            raise EntreeRefusee(f"{entree.type} : rien à contester maintenant")
-        self.plainte_de_droit = entree.auteur == self.auteur_attendu()
-        self.plaignant, self.dus = entree.auteur, [(constats.OUVERTURE, {})]
+    def _plaignant(self, ouverture: Entree) -> Siege | None:
+        """Qui a contesté l'entrée précédente ; personne quand la manche est simplement finie."""
+        if ouverture.corps.keys() == {"secrets"}:
+            if not self.dus or self.dus[0] != (constats.OUVERTURE, {}):
+                raise EntreeRefusee("ouverture : la manche n'est pas finie, et nul ne s'est plaint")
+            return None
+        if ouverture.corps.keys() != {"secrets", "plainte"}:
+            raise EntreeRefusee("ouverture illisible : attendu secrets, et peut-être plainte")
+        try:
+            plainte = mot_signe(ouverture.corps["plainte"], self.tablee, Message.PLAINTE)
+        except Illisible as erreur:
+            raise EntreeRefusee(str(erreur)) from None
+        sur_la_tete = place_de(plainte) == (ouverture.seq - 1, ouverture.precedent)
+        if not sur_la_tete or plainte.siege in self.exclus or not self._a_ouvrir():
+            raise EntreeRefusee("ouverture : cette plainte ne vise pas la dernière entrée")
+        return plainte.siege
 
     def _clore_manche(self, etat: Etat) -> None:
-        fini = etat.est_terminee
+        for suivi in self._suivis.values():
+            suivi.ouvrir_la_manche()
         self._ouvrir_manche(etat)
-        if fini:
-            self.dus = [constats.resultats(etat), (constats.FIN_PARTIE, {})]
+        if etat.est_terminee:
+            self.dus = [constats.resultats(etat, self.tricheurs), (constats.FIN_PARTIE, {})]
             return
         suivant = self._hote_pour(etat)
         if suivant != self.hote:
@@ -300,11 +320,19 @@ class Deroulement:
 
     # --- L'exclusion --------------------------------------------------------------------------
 
-    def exclure(self, siege: Siege) -> None:
-        """Un membre n'est plus là : la manche recommence, sa doublure joue à découvert."""
-        self.exclus |= {siege}
-        self._ouvrir_manche(self.debut_manche)
-        self.hote = self._hote_pour(self.debut_manche)
-        if self.debut_manche.est_terminee:
-            etat = self.debut_manche
-            self.dus = [constats.resultats(etat), (constats.FIN_PARTIE, {})]
+    def exclure(self, siege: Siege, raison: str = SILENCE, confondu: bool = False) -> None:
+        """Se passe d'un membre : la manche recommence, sa doublure joue à découvert."""
+        self.exclus[siege] = raison
+        if confondu:
+            self.tricheurs[siege] = raison
+        for suivi in self._suivis.values():
+            suivi.recommencer_la_manche()
+        self._suivis[siege] = Suivi(siege, self.tablee.debut(), self.histoire)
+        debut = self.debut_manche
+        self._ouvrir_manche(debut)
+        if len(self.vivants()) < 2:
+            self.terminee = True
+            return
+        self.hote = self._hote_pour(debut)
+        if debut.est_terminee:
+            self.dus = [constats.resultats(debut, self.tricheurs), (constats.FIN_PARTIE, {})]

@@ -2,54 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator
 
 from rebelote.noyau.sieges import Siege
+from rebelote.p2p.membre.journal import PlaceDuJournal
 from rebelote.p2p.messages.entree import Entree, Parole
+from rebelote.p2p.messages.preuves import place_de
 
-PlaceDuJournal: TypeAlias = tuple[int, str]
-"""Une place du journal : le rang d'une entrée et son empreinte."""
-MOTS_GARDES = 4
+RANGS_GARDES = 4
+"""On n'oublie d'un membre que ce qu'il a dit de rangs bien plus vieux que sa tête."""
+VERSIONS_GARDEES = 4
+"""Qui accuse plus de versions d'une même place n'en est pas cru davantage."""
 
 
 class Accuses:
-    """La dernière tête que chacun a accusée, et ses derniers mots signés."""
+    """Les places que chacun a accusées, et le mot signé qui l'engage.
+
+    Un accusé ne se reprend pas : qui en dit ensuite un autre n'efface pas le premier.
+    """
 
     def __init__(self) -> None:
-        self._tetes: dict[Siege, PlaceDuJournal] = {}
-        self._mots: dict[Siege, dict[int, Parole]] = {}
-        """De quoi confondre qui se plaint, après coup, de ce qu'il avait accusé."""
+        self._places: dict[Siege, dict[int, dict[str, Parole | None]]] = {}
+        self._derniers: dict[Siege, Parole] = {}
+        """Le dernier mot de chacun : son signe de vie, que l'on fait suivre."""
 
     def noter_auteur(self, entree: Entree) -> None:
         """Signer une entrée, c'est l'accuser."""
-        self._tetes[entree.auteur] = (entree.seq, entree.empreinte)
+        self._noter(entree.auteur, (entree.seq, entree.empreinte), None)
 
-    def noter(self, siege: Siege, place: PlaceDuJournal, frais: bool) -> bool:
-        """Retient cet accusé ; faux si un autre l'a doublé en route."""
-        (seq, tete), (connu, sa_tete) = place, self._tetes.get(siege, (0, place[1]))
-        if seq < connu or (seq == connu and tete != sa_tete and not frais):
-            return False  # un journal ne raccourcit pas
-        self._tetes[siege] = place
-        return True
+    def noter(self, mot: Parole, frais: bool, notre: str | None) -> None:
+        """Retient cet accusé ; `frais` : son dernier mot, `notre` : notre entrée de ce rang."""
+        if frais or notre is not None:  # au-delà de notre tête, un vieux mot ne vaut rien
+            self._noter(mot.siege, place_de(mot), mot, notre)
+        if frais:
+            self._derniers[mot.siege] = mot
+
+    def _noter(
+        self, siege: Siege, place: PlaceDuJournal, mot: Parole | None, notre: str | None = None
+    ) -> None:
+        seq, tete = place
+        rangs = self._places.setdefault(siege, {})
+        versions = rangs.setdefault(seq, {})
+        versions[tete] = mot or versions.get(tete)
+        if len(versions) > VERSIONS_GARDEES:
+            # La plus vieille s'en va, jamais celle que nous attendons.
+            del versions[next(version for version in versions if version not in (tete, notre))]
+        for vieux in sorted(rangs)[:-RANGS_GARDES]:
+            del rangs[vieux]
 
     def ailleurs(self, place: PlaceDuJournal, sieges: Iterable[Siege]) -> list[Siege]:
-        """Ceux dont le dernier accusé n'est pas celui de cette place."""
-        return [siege for siege in sieges if self._tetes.get(siege) != place]
+        """Ceux qui n'ont pas accusé cette place."""
+        return [siege for siege in sieges if not self.a_accuse(siege, place)]
+
+    def a_accuse(self, siege: Siege, place: PlaceDuJournal) -> bool:
+        seq, tete = place
+        return tete in self._places.get(siege, {}).get(seq, {})
 
     def en_deca(self, seq: int, sieges: Iterable[Siege]) -> list[Siege]:
         """Ceux qui n'ont encore rien accusé d'aussi récent."""
-        return [siege for siege in sieges if self._tetes.get(siege, (0, ""))[0] < seq]
+        return [siege for siege in sieges if max(self._places.get(siege, {0: {}})) < seq]
 
-    # --- Les mots signés ----------------------------------------------------------------------
+    def mot(self, siege: Siege, place: PlaceDuJournal) -> Parole | None:
+        """L'accusé signé par ce membre de cette place, s'il en a fait un que nous ayons gardé."""
+        seq, tete = place
+        return self._places.get(siege, {}).get(seq, {}).get(tete)
 
-    def garder(self, mot: Parole, seq: int) -> None:
-        mots = self._mots.setdefault(mot.siege, {})
-        mots[seq] = mot
-        for vieux in sorted(mots)[:-MOTS_GARDES]:
-            del mots[vieux]
-
-    def dementi(self, plainte: Entree) -> Parole | None:
-        """L'accusé signé par le plaignant de l'entrée même qu'il conteste, s'il en a fait un."""
-        mot = self._mots.get(plainte.auteur, {}).get(plainte.seq - 1)
-        return mot if mot is not None and mot.contenu["empreinte"] == plainte.precedent else None
+    def derniers(self) -> Iterator[Parole]:
+        """Le dernier accusé de chacun."""
+        return iter(self._derniers.values())

@@ -7,24 +7,16 @@ from typing import Any
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import CROUPIER
 from rebelote.p2p.manche import constats
-from rebelote.p2p.membre.memoire import Note
-from rebelote.p2p.membre.parts import Part
 from rebelote.p2p.membre.poste import Poste
-from rebelote.p2p.messages.entree import EVENEMENT, PLAINTE
+from rebelote.p2p.messages.entree import EVENEMENT
 from rebelote.p2p.messages.envois import Envoi
-from rebelote.p2p.messages.erreurs import Contestation
 
 
 def avancer(poste: Poste) -> list[Envoi]:
     """Écrit tout ce que nous pouvons écrire maintenant."""
     envois: list[Envoi] = []
     while _pret_a_ecrire(poste):
-        try:
-            ecrits = _ecrire_la_suite(poste)
-        except Contestation:
-            # Permis dans notre main, pas avec les mains ouvertes : on a mal donné.
-            poste.deroulement.contestee = None
-            ecrits = publier(poste, PLAINTE, {}, {})
+        ecrits = _ecrire_la_suite(poste)
         if not ecrits:
             break
         envois += ecrits
@@ -32,10 +24,17 @@ def avancer(poste: Poste) -> list[Envoi]:
 
 
 def _pret_a_ecrire(poste: Poste) -> bool:
-    """C'est à nous, et tous les vivants ont accusé la tête : aucune autre version ne court."""
-    if poste.deroulement.auteur_attendu() != poste.moi or poste.preuves:
+    """C'est à nous, et tous les vivants ont dit ce qu'ils pensent de la tête."""
+    if poste.auteur_attendu() != poste.moi or poste.preuves or not poste.peut_signer:
         return False
+    if contestee(poste):
+        return True
     return not poste.accuses.ailleurs(poste.journal.place, poste.autres())
+
+
+def contestee(poste: Poste) -> bool:
+    """Vrai si quelqu'un refuse la tête : l'hôte doit ouvrir la manche, sans attendre les autres."""
+    return any(map(poste.vise_la_tete, poste.plaintes.values()))
 
 
 def _ecrire_la_suite(poste: Poste) -> list[Envoi]:
@@ -43,35 +42,24 @@ def _ecrire_la_suite(poste: Poste) -> list[Envoi]:
     if deroulement.dus:
         type_, corps = deroulement.dus[0]
         if type_ == constats.OUVERTURE:
-            corps = deroulement.ouverture(poste.parts.a_ouvrir())
-        return publier(poste, type_, corps, {})
+            corps = {**corps, **deroulement.ouverture()}
+        return publier(poste, type_, corps)
     siege = deroulement.siege_attendu()
     if siege == CROUPIER or siege in deroulement.exclus:
-        return _publier_evenement(
-            poste, deroulement.acte_de_l_hote(poste.alea, len(poste.journal) + 1)
-        )
+        acte = deroulement.acte_de_l_hote(poste.alea, len(poste.journal) + 1)
+        return _publier_evenement(poste, acte)
     if poste.coup_choisi is not None:
         return _publier_evenement(poste, poste.coup_choisi)
     return []
 
 
 def _publier_evenement(poste: Poste, evenement: Evenement) -> list[Envoi]:
-    secret = poste.deroulement.preparer(evenement)
-    return publier(poste, EVENEMENT, secret.corps, secret.parts)
+    return publier(poste, EVENEMENT, poste.deroulement.preparer(evenement))
 
 
-def publier(poste: Poste, type_: str, corps: dict[str, Any], parts: dict[str, Part]) -> list[Envoi]:
+def publier(poste: Poste, type_: str, corps: dict[str, Any]) -> list[Envoi]:
     """Écrit notre entrée : notée avant d'être envoyée, pour ne jamais en signer deux."""
     entree = poste.signer(type_, corps)
-    if parts:
-        _noter_les_parts(poste, entree.seq, parts)
-    poste.deroulement.appliquer(entree, poste.parts.mienne(entree.seq))
+    poste.deroulement.appliquer(entree)
     poste.ajouter(entree)
-    return [envoi for siege in poste.autres() for envoi in poste.porter(siege, entree)]
-
-
-def _noter_les_parts(poste: Poste, seq: int, parts: dict[str, Part]) -> None:
-    privees = poste.deroulement.destinataires(parts)
-    a_chacun = {str(siege): part for siege, part in privees.items()}
-    poste.memoire.noter(Note.PARTS, {"seq": seq, "parts": parts, "a": a_chacun})
-    poste.parts.ecrire(seq, parts, privees)
+    return poste.porter_a_tous(entree)

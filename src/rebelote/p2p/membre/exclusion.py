@@ -1,16 +1,25 @@
-"""L'exclusion : se passer, d'un commun accord signé, de qui ne répond plus."""
+"""L'exclusion : se passer de qui ne répond plus, d'un commun accord, ou de qui est confondu.
+
+Le silence se vote : il faut la voix de tous les autres. Une preuve n'a besoin d'aucune voix. Dans
+les deux cas une entrée du journal l'écrit, avec de quoi la vérifier, et la manche recommence.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
+from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege, nom_siege
-from rebelote.p2p.membre.ecriture import avancer
+from rebelote.p2p.membre.ecriture import avancer, contestee
 from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reprise import reprendre
-from rebelote.p2p.messages.entree import EXCLUSION, Entree, Parole, lire_parole
+from rebelote.p2p.membre.sentence import Sentence, juger
+from rebelote.p2p.messages.entree import EVENEMENT, EXCLUSION, Entree, Parole
 from rebelote.p2p.messages.envois import Envoi, siege_a_table
 from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.message import Message
+from rebelote.p2p.messages.preuves import Preuve, lire_preuve
 
 # --- Qui manque -------------------------------------------------------------------------------
 
@@ -20,18 +29,19 @@ def perdus(poste: Poste) -> list[Siege]:
     return [s for s in poste.autres() if poste.presence.perdu(s, poste.maintenant)]
 
 
-def _absents(poste: Poste) -> list[Siege]:
-    absents = perdus(poste)
-    if poste.maintenant - poste.depuis > poste.reglages.delai_coup:
-        absents += _bloquants(poste)
-    return sorted(set(absents))
-
-
-def _bloquants(poste: Poste) -> list[Siege]:
-    """Ceux qui, présents, retiennent leur accusé ; ou celui qui, accusé par tous, se tait."""
-    muets = poste.accuses.ailleurs(poste.journal.place, poste.autres())
-    attendu = poste.deroulement.auteur_attendu()
+def bloquants(poste: Poste) -> list[Siege]:
+    """Ceux qui, présents, retiennent depuis trop longtemps ce qu'on attend d'eux."""
+    if poste.maintenant - poste.depuis <= poste.reglages.delai_coup or poste.finie:
+        return []
+    muets = []
+    if not contestee(poste) and not poste.preuves:
+        muets = poste.accuses.ailleurs(poste.journal.place, poste.autres())
+    attendu = poste.auteur_attendu()
     return muets or [siege for siege in poste.autres() if siege == attendu]
+
+
+def _absents(poste: Poste) -> list[Siege]:
+    return sorted({*perdus(poste), *bloquants(poste)})
 
 
 # --- Voter ------------------------------------------------------------------------------------
@@ -39,15 +49,11 @@ def _bloquants(poste: Poste) -> list[Siege]:
 
 def voter(poste: Poste) -> list[Envoi]:
     """Dit à tous qui nous manque, sur notre tête ; à deux, on n'exclut personne."""
-    absents, deroulement = _absents(poste), poste.deroulement
-    if poste.preuves or deroulement.tricheurs:
-        return []  # la partie s'est arrêtée : personne ne manque
-    if len(absents) != 1 or len(deroulement.vivants()) < 3 or poste.finie:
+    absents = _absents(poste)
+    if len(absents) != 1 or len(poste.restants()) < 3 or poste.finie:
         return []
-    seq, tete = poste.journal.place_de_vote
-    mot = poste.dire(Message.VOTE, seq=seq, empreinte=tete, cible=nom_siege(absents[0]))
-    envois = [e for e in poste.a_tous(Message.VOTE, mot.en_json()) if e.siege != absents[0]]
-    return envois + _compter(poste, mot)
+    mot = poste.dire(Message.VOTE, cible=nom_siege(absents[0]))
+    return poste.a_tous(Message.VOTE, mot.en_json()) + _compter(poste, mot)
 
 
 def recevoir_vote(poste: Poste, mot: Parole) -> list[Envoi]:
@@ -59,89 +65,142 @@ def recevoir_vote(poste: Poste, mot: Parole) -> list[Envoi]:
 
 def _compter(poste: Poste, mot: Parole) -> list[Envoi]:
     cible = siege_a_table(mot.contenu.get("cible"), len(poste.cles))
-    if mot.contenu["seq"] > len(poste.journal) + 1:
-        return []  # on revotera : inutile de retenir n'importe quel rang
     poste.votes.compter(cible, mot)
-    return _exclure_si_tous(poste, cible)
-
-
-def _votants(poste: Poste, cible: Siege) -> list[Siege]:
-    """Ceux dont il faut le vote ; le premier écrit l'exclusion."""
-    return [siege for siege in poste.deroulement.vivants() if siege != cible]
-
-
-def _exclure_si_tous(poste: Poste, cible: Siege) -> list[Envoi]:
-    votants = _votants(poste, cible)
-    votes = poste.votes.unanimes(cible, poste.journal.place_de_vote, votants)
-    if poste.moi != votants[0] or votes is None or cible not in _absents(poste):
+    votants = [siege for siege in poste.restants() if siege != cible]
+    votes = poste.votes.unanimes(cible, poste.journal.place, votants)
+    if (
+        not poste.peut_signer
+        or poste.moi != votants[0]
+        or votes is None
+        or cible not in _absents(poste)
+    ):
         return []
-    if poste.journal.en_attente is not None:
-        _ranger_sans_jouer(poste, poste.journal.en_attente)
     signes = {nom_siege(siege): mot.en_json() for siege, mot in votes.items()}
-    entree = poste.signer(EXCLUSION, {"exclu": nom_siege(cible), "votes": signes})
-    _appliquer(poste, entree, cible)
-    return [*poste.a_tous(Message.ENTREE, entree.en_json()), *avancer(poste)]
+    return _ecrire(poste, {"exclu": nom_siege(cible), "votes": signes})
 
 
-# --- Recevoir l'exclusion ---------------------------------------------------------------------
+# --- Confondre --------------------------------------------------------------------------------
+
+
+def recevoir_preuve(poste: Poste, objet: object) -> list[Envoi]:
+    return confondre(poste, lire_preuve(objet, poste.tablee))
+
+
+def confondre(poste: Poste, preuve: Preuve) -> list[Envoi]:
+    """Retient la preuve, la dit à tous, et l'écrit au journal si c'est à nous."""
+    coupable = preuve.coupable
+    if coupable in poste.preuves or coupable in poste.deroulement.exclus or poste.finie:
+        return []
+    poste.memoire.noter(Note.PREUVE, preuve.en_json())
+    poste.preuves[coupable] = preuve
+    return poste.a_tous(Message.PREUVE, preuve.en_json()) + exclure_les_confondus(poste)
+
+
+def exclure_les_confondus(poste: Poste) -> list[Envoi]:
+    """Écrit l'exclusion de ceux que nous savons confondus, si c'est à nous de l'écrire."""
+    envois: list[Envoi] = []
+    while poste.preuves and poste.auteur_attendu() == poste.moi and poste.peut_signer:
+        coupable, preuve = min(poste.preuves.items())
+        corps = {"exclu": nom_siege(coupable), "preuve": preuve.en_json()}
+        envois += _ecrire(poste, corps)
+    return envois
+
+
+def redire_les_preuves(poste: Poste) -> list[Envoi]:
+    """Ce qui confond quelqu'un, tant que le journal ne l'a pas écrit : un message se perd."""
+    preuves = poste.preuves.values()
+    return [envoi for p in preuves for envoi in poste.a_tous(Message.PREUVE, p.en_json())]
+
+
+# --- Écrire et recevoir l'exclusion -----------------------------------------------------------
+
+
+def _ecrire(poste: Poste, corps: dict[str, Any]) -> list[Envoi]:
+    entree = poste.signer(EXCLUSION, corps)
+    _appliquer(poste, entree, juger(poste, entree))
+    return [*poste.porter_a_tous(entree), *avancer(poste)]
 
 
 def recevoir_exclusion(poste: Poste, entree: Entree) -> list[Envoi]:
-    cible = _juger(poste, entree)
-    attente = poste.journal.en_attente
-    if attente is not None and entree.precedent == attente.empreinte:
-        _ranger_sans_jouer(poste, attente)
+    """Une exclusion à la suite de notre tête, ou à la suite d'une autre à la même place."""
+    sentence = juger(poste, entree)
     if not poste.journal.suivie_par(entree):
-        return poste.demander(entree.auteur)
-    _appliquer(poste, entree, cible)
-    return poste.accuser_a_tous() + avancer(poste)
+        verifier_que_la_tete_cede(poste, entree)
+        retirer(poste)
+        if (piece := _piece_a(entree.precedent, sentence)) is None:
+            return poste.demander(entree.auteur)
+        _suivre_la_piece(poste, piece)
+    _appliquer(poste, entree, sentence)
+    return poste.repondre_a_tous() + avancer(poste)
 
 
-def _juger(poste: Poste, entree: Entree) -> Siege:
-    """Vérifie que tous les vivants, sauf l'exclu, ont voté sur cette tête."""
-    if entree.corps.keys() != {"exclu", "votes"} or not isinstance(entree.corps["votes"], dict):
-        raise EntreeRefusee("exclusion illisible : attendu exclu et votes")
-    cible = siege_a_table(entree.corps["exclu"], len(poste.cles))
-    votants = _votants(poste, cible)
-    if len(votants) < 2 or cible in poste.deroulement.exclus or entree.auteur != votants[0]:
-        raise EntreeRefusee("exclusion refusée : ce n'est pas une majorité de vivants")
-    for siege in votants:
-        _juger_un_vote(poste, entree, siege, nom_siege(cible))
-    return cible
+def _suivre_la_piece(poste: Poste, piece: Entree) -> None:
+    """Range l'entrée que suit l'exclusion.
 
-
-def _juger_un_vote(poste: Poste, entree: Entree, siege: Siege, cible: str) -> None:
-    mot = lire_parole(entree.corps["votes"].get(nom_siege(siege)), poste.cles)
-    sur_la_tete = poste.lire_place(mot, Message.VOTE) == (entree.seq - 1, entree.precedent)
-    if mot.siege != siege or not sur_la_tete or mot.contenu.get("cible") != cible:
-        raise EntreeRefusee(f"exclusion refusée : le vote de {nom_siege(siege)} n'est pas le bon")
-
-
-def ceder(poste: Poste, exclusion: Entree) -> list[Envoi]:
-    """Une exclusion que tous ont votée l'emporte sur une entrée que tous n'ont pas accusée.
-
-    Qui l'a écrite n'avait pas accusé la nôtre : rien n'a pu la suivre.
+    Un événement est sans effet, puisque la manche recommence ; le reste a pu la clore, et se joue.
     """
+    if piece.type == EVENEMENT:
+        poste.ajouter(piece, Note.SANS_EFFET)
+    elif piece.type == EXCLUSION:
+        _appliquer(poste, piece, juger(poste, piece))
+    else:
+        poste.deroulement.appliquer(piece)
+        poste.ajouter(piece)
+
+
+def ceder(poste: Poste, entree: Entree) -> list[Envoi]:
+    """Une exclusion à la place de notre tête : elle l'emporte, si nul n'a pu écrire après."""
     derniere = poste.journal[-1]
-    if derniere.type == EXCLUSION or exclusion.precedent != derniere.precedent:
+    if derniere.type == EXCLUSION:
+        return _departager(poste, entree, derniere)
+    juger(poste, entree)
+    if entree.precedent != derniere.precedent:
         raise EntreeRefusee("cette exclusion ne remplace pas notre dernière entrée")
-    _juger(poste, exclusion)
-    poste.memoire.noter(Note.RETRAIT, len(poste.journal))
-    reprendre(poste)
-    return recevoir_exclusion(poste, exclusion)
+    verifier_que_la_tete_cede(poste, entree)
+    retirer(poste)
+    return recevoir_exclusion(poste, entree)
+
+
+def _departager(poste: Poste, une: Entree, notre: Entree) -> list[Envoi]:
+    """De deux exclusions à la même place, la votée l'emporte, puis le plus petit siège visé."""
+    visee = une.corps.get("exclu") == nom_siege(notre.auteur)
+    if not visee and _rang(une) >= _rang(notre):
+        raise EntreeRefusee("une autre exclusion a pris cette place")
+    retirer(poste)
+    try:
+        return recevoir_exclusion(poste, une)
+    except ErreurRebelote:
+        recevoir_exclusion(poste, notre)
+        raise
+
+
+def _rang(exclusion: Entree) -> tuple[bool, str, Siege]:
+    return "votes" not in exclusion.corps, str(exclusion.corps.get("exclu")), exclusion.auteur
+
+
+def verifier_que_la_tete_cede(poste: Poste, autre: Entree) -> None:
+    """Notre tête ne se retire que si l'auteur de l'autre ne l'avait pas accusée."""
+    if not poste.journal or poste.accuses.a_accuse(autre.auteur, poste.journal.place):
+        raise EntreeRefusee("l'auteur de cette entrée avait accusé notre dernière")
+
+
+def _piece_a(empreinte: str, sentence: Sentence) -> Entree | None:
+    """L'entrée que suit l'exclusion, si elle est de ses propres pièces."""
+    entrees = sentence.preuve.entrees if sentence.preuve else ()
+    return next((entree for entree in entrees if entree.empreinte == empreinte), None)
 
 
 # --- Ranger -----------------------------------------------------------------------------------
 
 
-def _ranger_sans_jouer(poste: Poste, entree: Entree) -> None:
-    """Une entrée dont la part privée ne viendra plus : elle reste au journal, sans effet."""
-    poste.memoire.noter(Note.SANS_EFFET, entree.en_json())
-    poste.journal.append(entree)
-    poste.nouvelle_tete()
+def retirer(poste: Poste) -> None:
+    """Ôte la tête du journal, et rejoue tout ce qui reste."""
+    poste.memoire.noter(Note.RETRAIT, len(poste.journal))
+    reprendre(poste)
 
 
-def _appliquer(poste: Poste, entree: Entree, cible: Siege) -> None:
-    poste.exclure(cible)
-    poste.votes.vider()
+def _appliquer(poste: Poste, entree: Entree, sentence: Sentence) -> None:
+    if sentence.cible in poste.deroulement.exclus or poste.finie:
+        raise EntreeRefusee("exclusion refusée : ce membre n'est déjà plus de la partie")
+    poste.deroulement.exclure(sentence.cible, sentence.raison, sentence.preuve is not None)
     poste.ajouter(entree)

@@ -1,9 +1,13 @@
-"""Le journal d'un membre : les entrées acceptées, chaînées, et celle qui attend sa part."""
+"""Le journal d'un membre : les entrées acceptées, chaînées."""
 
 from __future__ import annotations
 
-from rebelote.p2p.membre.accuses import PlaceDuJournal
+from typing import TypeAlias
+
 from rebelote.p2p.messages.entree import Entree
+
+PlaceDuJournal: TypeAlias = tuple[int, str]
+"""Une place du journal : le rang d'une entrée et son empreinte."""
 
 
 class Journal(list[Entree]):
@@ -12,8 +16,6 @@ class Journal(list[Entree]):
     def __init__(self, racine: str) -> None:
         super().__init__()
         self._racine = racine
-        self.en_attente: Entree | None = None
-        """Une entrée secrète, bien placée, dont la part privée n'est pas encore venue."""
 
     @property
     def tete(self) -> str:
@@ -24,11 +26,11 @@ class Journal(list[Entree]):
         """Où nous en sommes."""
         return len(self), self.tete
 
-    @property
-    def place_de_vote(self) -> PlaceDuJournal:
-        """Où nous en serions avec l'entrée en attente : c'est là-dessus que l'on vote."""
-        entree = self.en_attente
-        return self.place if entree is None else (entree.seq, entree.empreinte)
+    def empreinte_a(self, seq: int) -> str | None:
+        """L'empreinte de l'entrée de ce rang ; la racine au rang 0, rien au-delà de la tête."""
+        if seq == 0:
+            return self._racine
+        return self[seq - 1].empreinte if seq <= len(self) else None
 
     def suivie_par(self, entree: Entree) -> bool:
         """Vrai si cette entrée vient juste après notre dernière."""

@@ -10,22 +10,14 @@ class Note(StrEnum):
     """Ce qu'un membre note de la partie, et relit après une panne."""
 
     ENTREE = "entree"
-    PART = "part"
-    """La part privée que nous avons reçue d'une entrée."""
-    PARTS = "parts"
-    """Celles de notre entrée : le tout, et ce que chacun doit en recevoir."""
     SANS_EFFET = "sans_effet"
     """Une entrée que l'on range sans la jouer."""
-    PLAINTE = "plainte"
-    """L'entrée contestée, sa part et la plainte qui la suit."""
-    AUTRE_PLAINTE = "autre_plainte"
-    """La plainte qui prend la place de la dernière."""
+    CONTESTEE = "contestee"
+    """Une entrée que nous rangeons en la refusant, et notre plainte signée."""
     RETRAIT = "retrait"
     """La dernière entrée ne compte plus."""
-    PARJURE = "parjure"
-    """Le siège d'un plaignant qui s'est dédit."""
     PREUVE = "preuve"
-    """Deux entrées signées par un même auteur pour une même place."""
+    """De quoi confondre un membre."""
 
 
 class Memoire(Protocol):

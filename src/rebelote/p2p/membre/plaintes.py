@@ -1,94 +1,87 @@
 """Les plaintes : refuser une entrée que d'autres, qui en savent moins, ont pu accepter.
 
-Faute de l'accusé du plaignant, personne n'a pu écrire après l'entrée qu'il conteste : la plainte
-vient juste à la suite, et l'hôte doit ouvrir la manche. L'audit dira qui est en faute.
+Faute de l'accusé du plaignant, personne n'a pu écrire après l'entrée qu'il conteste. S'il ouvre son
+pli devant tous, la preuve est faite, contre l'auteur ou contre lui ; sinon l'hôte ouvre la manche,
+et l'audit dit qui a tort.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import Any
 
 from rebelote.p2p.membre.ecriture import avancer
+from rebelote.p2p.membre.exclusion import confondre
 from rebelote.p2p.membre.memoire import Note
-from rebelote.p2p.membre.parts import Part
 from rebelote.p2p.membre.poste import Poste
-from rebelote.p2p.messages.entree import PLAINTE, Entree
+from rebelote.p2p.messages.entree import Entree, Parole
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.message import Message
-
-PARJURE = "s'est plaint d'une entrée qu'il avait accusée"
-
-
-def se_plaindre(poste: Poste, fautive: Entree, part: Part | None) -> None:
-    """Écrit notre plainte à la suite de l'entrée que nous refusons ; les renvois la portent."""
-    _ranger(poste, fautive, part, poste.signer(PLAINTE, {}, apres=fautive))
+from rebelote.p2p.messages.plis import lire_ephemere, reveler
+from rebelote.p2p.messages.preuves import GenreDePreuve, lire_preuve, place_de
 
 
-def recevoir_plainte(poste: Poste, plainte: Entree) -> list[Envoi]:
-    if plainte.auteur != poste.deroulement.auteur_attendu():
-        if poste.accuses.dementi(plainte):
-            return confondre(poste, plainte)
-        _verifier_qu_elle_vise_un_autre(poste, plainte)
-    attente = poste.journal.en_attente
-    if poste.journal.suivie_par(plainte):
-        poste.deroulement.appliquer(plainte)
-        poste.ajouter(plainte)
-    elif attente is not None and plainte.precedent == attente.empreinte:
-        poste.deroulement.contester(attente)
-        _ranger(poste, attente, None, plainte)
-    else:
-        raise EntreeRefusee("cette plainte ne suit pas la dernière entrée de notre journal")
-    return poste.accuser_a_tous() + avancer(poste)
-
-
-def _verifier_qu_elle_vise_un_autre(poste: Poste, plainte: Entree) -> None:
-    propre = poste.journal and poste.journal[-1].auteur == plainte.auteur
-    if propre and plainte.precedent == poste.tete:
-        raise EntreeRefusee("on ne conteste pas sa propre entrée")
-
-
-def _ranger(poste: Poste, fautive: Entree, part: Part | None, plainte: Entree) -> None:
-    """Range l'entrée refusée et la plainte, d'une seule note : l'une ne va pas sans l'autre."""
-    poste.deroulement.appliquer(plainte)
-    trio = {"fautive": fautive.en_json(), "part": part, "plainte": plainte.en_json()}
-    poste.memoire.noter(Note.PLAINTE, trio)
-    poste.parts.garder(fautive.seq, part)
-    poste.journal += [fautive, plainte]
-    poste.accuses.noter_auteur(plainte)
+def se_plaindre(poste: Poste, fautive: Entree, pli_faux: bool) -> list[Envoi]:
+    """Range l'entrée que nous refusons, et dit à tous que nous la refusons."""
+    poste.deroulement.contester(fautive)
+    plainte = poste.dire(
+        Message.PLAINTE,
+        seq=fautive.seq,
+        empreinte=fautive.empreinte,
+        pli=_pli_ouvert(poste, fautive) if pli_faux else None,
+    )
+    note = {"fautive": fautive.en_json(), "plainte": plainte.en_json()}
+    poste.memoire.noter(Note.CONTESTEE, note)
+    poste.journal.append(fautive)
+    poste.accuses.noter_auteur(fautive)
     poste.nouvelle_tete()
+    return poste.a_tous(Message.PLAINTE, plainte.en_json()) + retenir(poste, plainte)
 
 
-# --- Deux plaintes, ou une de trop ------------------------------------------------------------
+def _pli_ouvert(poste: Poste, entree: Entree) -> dict[str, str]:
+    return reveler(poste.identite, lire_ephemere(entree.corps["ephemere"]))
 
 
-def confondre(poste: Poste, plainte: Entree) -> list[Envoi]:
-    """Deux mots signés qui se contredisent : le plaignant est le tricheur, et tous le sauront.
-
-    D'autres ont pu écrire après son accusé ; sa plainte ferait deux journaux.
-    """
-    siege, mot = plainte.auteur, poste.accuses.dementi(plainte)
-    if mot is None or siege in poste.deroulement.tricheurs:
+def recevoir_plainte(poste: Poste, plainte: Parole) -> list[Envoi]:
+    """La plainte d'un autre ; si c'est notre tête qu'elle vise, la partie s'y arrête."""
+    seq, _ = poste.lire_place(plainte, Message.PLAINTE)
+    poste.entendre(plainte)
+    if dedit := dementir(poste, plainte):
+        return dedit
+    if seq > len(poste.journal):
+        return poste.demander(plainte.siege)
+    if not poste.vise_la_tete(plainte) or poste.finie:
         return []
-    poste.memoire.noter(Note.PARJURE, siege)
-    poste.deroulement.tricheurs[siege] = PARJURE
-    preuve = [replace(envoi, preuve=True) for envoi in poste.a_tous(Message.ACCUSE, mot.en_json())]
-    return poste.denoncer(preuve + poste.a_tous(Message.ENTREE, plainte.en_json()))
+    return retenir(poste, plainte)
 
 
-def ceder_la_place(poste: Poste, plainte: Entree) -> list[Envoi]:
-    """De deux plaintes contre la même entrée, on garde celle du premier siège."""
-    notre = poste.journal[-1]
-    if plainte.precedent != notre.precedent or plainte.auteur > notre.auteur:
-        raise EntreeRefusee("une autre plainte a pris cette place")
-    poste.memoire.noter(Note.AUTRE_PLAINTE, plainte.en_json())
-    remplacer(poste, plainte)
-    poste.nouvelle_tete()
-    return poste.accuser_a_tous()
+def dementir(poste: Poste, mot: Parole) -> list[Envoi]:
+    """Confond qui a signé de la même place un accusé et une plainte."""
+    place = place_de(mot)
+    accuse = poste.accuses.mot(mot.siege, place)
+    plainte = mot if mot.contenu["genre"] == Message.PLAINTE.name else poste.plaintes.get(mot.siege)
+    if accuse is None or plainte is None or place_de(plainte) != place:
+        return []
+    return _prouver(poste, GenreDePreuve.DEDIT, accuse.en_json(), plainte.en_json())
 
 
-def remplacer(poste: Poste, plainte: Entree) -> None:
-    """Met cette plainte à la place de celle qui ferme notre journal."""
-    poste.journal[-1] = plainte
-    poste.deroulement.plaignant = plainte.auteur
-    poste.accuses.noter_auteur(plainte)
+def retenir(poste: Poste, plainte: Parole) -> list[Envoi]:
+    """Cette plainte vise notre tête : la preuve qu'elle apporte, ou l'ouverture qu'elle demande."""
+    deja = plainte.siege in poste.plaintes and poste.vise_la_tete(poste.plaintes[plainte.siege])
+    if plainte.contenu.get("pli") is not None:
+        tete = poste.journal[-1].en_json()
+        envois = _prouver(poste, GenreDePreuve.PLI, tete, plainte.en_json())
+        poste.plaintes[plainte.siege] = plainte  # une révélation qui n'ouvre rien n'en est pas une
+        return envois
+    if not poste.deroulement.peut_ouvrir:
+        raise EntreeRefusee("plainte : rien à contester maintenant")
+    poste.plaintes[plainte.siege] = plainte
+    if deja:
+        return []
+    poste.deroulement.suspendre(plainte.en_json())
+    return avancer(poste)
+
+
+def _prouver(poste: Poste, genre: GenreDePreuve, une: Any, autre: Any) -> list[Envoi]:
+    preuve = lire_preuve({"genre": genre.value, "pieces": [une, autre]}, poste.tablee)
+    return confondre(poste, preuve)

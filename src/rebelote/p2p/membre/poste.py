@@ -10,26 +10,27 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.deroulement import Deroulement
-from rebelote.p2p.membre.accuses import Accuses, PlaceDuJournal
-from rebelote.p2p.membre.journal import Journal
+from rebelote.p2p.membre.accuses import Accuses
+from rebelote.p2p.membre.journal import Journal, PlaceDuJournal
 from rebelote.p2p.membre.memoire import Memoire, Note
-from rebelote.p2p.membre.parts import Parts
 from rebelote.p2p.membre.presence import Presence
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.membre.votes import Votes
 from rebelote.p2p.messages.entree import Entree, Parole, dire, ecrire_entree
 from rebelote.p2p.messages.envois import Envoi
+from rebelote.p2p.messages.erreurs import NonAutorise
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.message import Message
+from rebelote.p2p.messages.preuves import Preuve, place_de, verifier_le_mot
+from rebelote.p2p.messages.scelles import est_secrete
 from rebelote.p2p.messages.tablee import Tablee
 
 
 class Poste:
-    """Un membre de la tablée : son journal, ses accusés, ses secrets, sa partie."""
+    """Un membre de la tablée : son journal, ses accusés, sa partie."""
 
     def __init__(
         self,
@@ -46,10 +47,13 @@ class Poste:
         self.memoire, self.alea, self._sel = memoire, alea, sel
         self.reglages = reglages or Reglages()
         self.presence = Presence(range(len(tablee.membres)), moi, maintenant, self.reglages)
-        self.accuses, self.votes, self.parts = Accuses(), Votes(), Parts(moi)
-        self.preuves: dict[Siege, tuple[Entree, Entree]] = {}
-        self.denonciations: list[Envoi] = []
-        """Ce qui confond un tricheur, redit à chaque battement : un message se perd."""
+        self.accuses, self.votes = Accuses(), Votes()
+        self.preuves: dict[Siege, Preuve] = {}
+        """Ce qui confond chacun de ceux que l'on n'a pas encore exclus."""
+        self.plaintes: dict[Siege, Parole] = {}
+        """La dernière plainte de chacun, la nôtre comprise."""
+        self.dernier_signe = 0
+        """Le plus haut rang que nous ayons jamais signé."""
         self.coup_choisi: Evenement | None = None
         self.maintenant = maintenant
         self.depuis = maintenant
@@ -58,9 +62,9 @@ class Poste:
 
     def recommencer(self) -> None:
         """Revient au début de la partie : le carnet dira la suite."""
-        self.deroulement = Deroulement(self.tablee, self.moi, self._sel)
+        self.deroulement = Deroulement(self.tablee, self.moi, self.identite, self._sel)
         self.journal = Journal(self.tablee.racine)
-        self.parts.recommencer()
+        self.plaintes.pop(self.moi, None)
 
     @property
     def tete(self) -> str:
@@ -68,15 +72,25 @@ class Poste:
 
     @property
     def cles(self) -> list[str]:
-        return [membre.cle for membre in self.tablee.membres]
+        return self.tablee.cles
 
     @property
     def finie(self) -> bool:
         return self.deroulement.terminee
 
+    def restants(self) -> list[Siege]:
+        """Les membres vivants que rien ne confond : ceux qui comptent."""
+        return [siege for siege in self.deroulement.vivants() if siege not in self.preuves]
+
     def autres(self) -> list[Siege]:
-        """Les membres vivants, sauf nous."""
-        return [siege for siege in self.deroulement.vivants() if siege != self.moi]
+        """Les mêmes, sauf nous."""
+        return [siege for siege in self.restants() if siege != self.moi]
+
+    def auteur_attendu(self) -> Siege | None:
+        """De qui l'on attend l'entrée suivante : d'abord, l'exclusion de qui est confondu."""
+        if self.preuves and not self.finie:
+            return next(iter(self.restants()), None)
+        return self.deroulement.auteur_attendu()
 
     # --- Parler -------------------------------------------------------------------------------
 
@@ -90,69 +104,88 @@ class Poste:
     def a_tous(self, message: Message, objet: Any) -> list[Envoi]:
         return [Envoi(siege, message, objet) for siege in self.autres()]
 
-    def denoncer(self, preuves: list[Envoi]) -> list[Envoi]:
-        """Ces preuves à tous, maintenant et aussi longtemps que nous sommes là."""
-        self.denonciations += preuves
-        return preuves
+    def mot_de_tete(self) -> Parole:
+        """Ce que nous disons de notre tête : notre accusé, ou notre plainte si nous la refusons."""
+        plainte = self.ma_plainte()
+        if plainte is None:
+            return self.dire(Message.ACCUSE)
+        return self.dire(Message.PLAINTE, pli=plainte.contenu.get("pli"))
 
-    def accuser(self, siege: Siege) -> Envoi:
-        """Notre accusé, à ce membre."""
-        return Envoi(siege, Message.ACCUSE, self.dire(Message.ACCUSE).en_json())
+    def ma_plainte(self) -> Parole | None:
+        """Notre plainte, si c'est la tête du journal qu'elle vise."""
+        plainte = self.plaintes.get(self.moi)
+        return plainte if plainte is not None and self.vise_la_tete(plainte) else None
 
-    def accuser_a_tous(self) -> list[Envoi]:
-        return self.a_tous(Message.ACCUSE, self.dire(Message.ACCUSE).en_json())
+    def vise_la_tete(self, mot: Parole) -> bool:
+        return place_de(mot) == self.journal.place
+
+    def repondre(self, siege: Siege) -> Envoi:
+        """Notre accusé (ou notre plainte), à ce membre."""
+        mot = self.mot_de_tete()
+        return Envoi(siege, Message[mot.contenu["genre"]], mot.en_json())
+
+    def repondre_a_tous(self) -> list[Envoi]:
+        mot = self.mot_de_tete()
+        return self.a_tous(Message[mot.contenu["genre"]], mot.en_json())
 
     def demander(self, siege: Siege) -> list[Envoi]:
-        """Demande la suite du journal, et la part privée qui nous manque."""
-        if not self.presence.peut_demander(siege, self.maintenant):
+        """Demande la suite du journal."""
+        if siege == self.moi or not self.presence.peut_demander(siege, self.maintenant):
             return []
         return [Envoi(siege, Message.DEMANDE, self.dire(Message.DEMANDE).en_json())]
 
-    def porter(self, siege: Siege, entree: Entree) -> list[Envoi]:
-        """Cette entrée à ce membre, précédée de la part privée que nous lui en devons."""
-        envoi = Envoi(siege, Message.ENTREE, entree.en_json())
-        part = self.parts.due(siege, entree.seq)
-        if part is None:
-            return [envoi]
-        mot = self.dire(Message.PART, seq=entree.seq, part=part)
-        return [Envoi(siege, Message.PART, mot.en_json()), envoi]
+    def porter(self, siege: Siege, entree: Entree) -> Envoi:
+        """Cette entrée à ce membre."""
+        message = Message.MAIN if est_secrete(entree) else Message.ENTREE
+        return Envoi(siege, message, entree.en_json())
+
+    def porter_a_tous(self, entree: Entree) -> list[Envoi]:
+        return [self.porter(siege, entree) for siege in self.autres()]
 
     # --- Entendre -----------------------------------------------------------------------------
 
+    def lire_place(self, mot: Parole, message: Message) -> PlaceDuJournal:
+        """La place du journal dont parle ce mot, si son auteur a encore la parole."""
+        verifier_le_mot(mot, self.tablee, message)
+        if mot.siege in self.deroulement.exclus or mot.siege in self.preuves:
+            raise NonAutorise("la parole d'un exclu ne compte plus")
+        return place_de(mot)
+
     def entendre(self, mot: Parole) -> bool:
         """Note un signe de vie ; faux si ce mot est plus vieux qu'un autre déjà entendu."""
-        date = mot.contenu.get("date")
-        if type(date) is not int:
-            raise Illisible("mot illisible : attendu date")
-        return self.presence.entendre(mot.siege, date, self.maintenant)
-
-    def lire_place(self, mot: Parole, message: Message) -> PlaceDuJournal:
-        """La place du journal dont parle ce mot."""
-        contenu = mot.contenu
-        if contenu.get("genre") != message.name or contenu.get("partie") != self.tablee.partie:
-            raise Illisible(f"mot illisible : attendu {message.name} de cette partie")
-        seq, tete = contenu.get("seq"), contenu.get("empreinte")
-        if type(seq) is not int or seq < 0 or not isinstance(tete, str):
-            raise Illisible("mot illisible : attendu seq et empreinte")
-        return seq, tete
+        return self.presence.entendre(mot.siege, mot.contenu["date"], self.maintenant)
 
     # --- Tenir le journal ---------------------------------------------------------------------
 
-    def signer(self, type_: str, corps: dict[str, Any], apres: Entree | None = None) -> Entree:
-        """Une entrée de nous, à la suite de celle-là ou de notre tête ; elle n'est pas rangée."""
-        seq, tete = self.journal.place if apres is None else (apres.seq, apres.empreinte)
+    def signer(self, type_: str, corps: dict[str, Any]) -> Entree:
+        """Une entrée de nous, à la suite de notre tête ; elle n'est pas rangée."""
+        seq, tete = self.journal.place
         partie = self.tablee.partie
         return ecrire_entree(self.identite, partie, seq + 1, tete, self.moi, type_, corps)
 
-    def ajouter(self, entree: Entree) -> None:
+    @property
+    def peut_signer(self) -> bool:
+        """Faux à un rang que nous avons déjà signé, même si l'entrée a été retirée depuis."""
+        return len(self.journal) >= self.dernier_signe
+
+    def ajouter(self, entree: Entree, note: Note = Note.ENTREE) -> None:
         """Range l'entrée : sur disque d'abord."""
-        self.memoire.noter(Note.ENTREE, entree.en_json())
+        self.memoire.noter(note, entree.en_json())
         self.journal.append(entree)
+        self.noter_signature(entree)
         self.accuses.noter_auteur(entree)
         self.nouvelle_tete()
 
+    def noter_signature(self, entree: Entree) -> None:
+        """On ne signe pas deux fois un même rang : ce serait se confondre soi-même."""
+        if entree.auteur == self.moi:
+            self.dernier_signe = max(self.dernier_signe, entree.seq)
+
     def nouvelle_tete(self) -> None:
-        self.journal.en_attente = None
+        """Ce qui visait l'ancienne tête, ou qui n'est plus de la partie, est sans objet."""
+        exclus = self.deroulement.exclus
+        self.preuves = {s: preuve for s, preuve in self.preuves.items() if s not in exclus}
+        self.plaintes = {s: mot for s, mot in self.plaintes.items() if self.vise_la_tete(mot)}
         self.coup_choisi = self.coup_choisi if self._coup_encore_bon() else None
         self.depuis = self.maintenant
         self.presence.relancer()
@@ -166,8 +199,3 @@ class Poste:
         ):
             return False
         return deroulement.etat.motif_refus(self.coup_choisi) is None
-
-    def exclure(self, cible: Siege) -> None:
-        """Se passe d'un membre : la manche recommence, ses secrets n'ont plus cours."""
-        self.deroulement.exclure(cible)
-        self.parts.vider()

@@ -7,24 +7,26 @@ dehors : une simulation le fait tourner comme le vrai nœud, et une graine rejou
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final, TypeAlias
 
 from rebelote.noyau.codec import evenement_en_json
-from rebelote.noyau.erreurs import CoupIllegal
+from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote, Illisible
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.noyau.vue import Vue
-from rebelote.p2p.membre import exclusion, rattrapage, reception
+from rebelote.p2p.membre import exclusion, plaintes, rattrapage, reception
 from rebelote.p2p.membre.ecriture import avancer
 from rebelote.p2p.membre.memoire import Memoire
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.membre.reprise import reprendre
-from rebelote.p2p.messages.entree import Parole, lire_entree, lire_parole
-from rebelote.p2p.messages.envois import Envoi
+from rebelote.p2p.messages.entree import Parole, lire_parole
+from rebelote.p2p.messages.envois import NOUVELLES_MAX, Envoi
+from rebelote.p2p.messages.erreurs import NonAutorise
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.tablee import Tablee
@@ -39,15 +41,34 @@ def _mot(suite: Callable[[Poste, Parole], list[Envoi]]) -> Reception:
     return lambda poste, objet: suite(poste, lire_parole(objet, poste.cles))
 
 
+def _nouvelles(poste: Poste, objets: Any) -> list[Envoi]:
+    """Les mots que fait suivre un membre : chacun vaut ce que vaut sa signature."""
+    if not isinstance(objets, list) or len(objets) > NOUVELLES_MAX:
+        raise Illisible("nouvelles illisibles : attendu une courte liste de mots signés")
+    envois: list[Envoi] = []
+    for objet in objets:
+        with contextlib.suppress(ErreurRebelote):
+            mot = lire_parole(objet, poste.cles)
+            message = _RELAYES.get(str(mot.contenu.get("genre")))
+            if message is not None and mot.siege != poste.moi:
+                envois += RECEPTIONS[message](poste, objet)
+    return envois
+
+
 RECEPTIONS: Final[Mapping[Message, Reception]] = {
-    Message.ENTREE: lambda poste, objet: reception.recevoir_entree(poste, lire_entree(objet)),
-    Message.PART: _mot(reception.recevoir_part),
+    Message.ENTREE: reception.recevoir_entree,
+    Message.MAIN: reception.recevoir_entree,
     Message.ACCUSE: _mot(rattrapage.recevoir_accuse),
+    Message.PLAINTE: _mot(plaintes.recevoir_plainte),
+    Message.NOUVELLES: _nouvelles,
     Message.DEMANDE: _mot(rattrapage.recevoir_demande),
     Message.VOTE: _mot(exclusion.recevoir_vote),
-    Message.PREUVE: reception.recevoir_preuve,
+    Message.PREUVE: exclusion.recevoir_preuve,
 }
 """Ce que le poste fait de chaque message de la liste."""
+
+_RELAYES: Final = {m.name: m for m in (Message.ACCUSE, Message.PLAINTE, Message.VOTE)}
+"""Les mots que l'on fait suivre."""
 
 
 class PosteActif(Poste):
@@ -82,6 +103,8 @@ class PosteActif(Poste):
     def recevoir(self, message: Message, objet: Any, maintenant: float) -> list[Envoi]:
         """Un message d'un autre membre ; `Illisible` ou `MessageRefuse` si l'on n'en veut pas."""
         self.maintenant = max(maintenant, self.maintenant)
+        if self.moi in self.deroulement.exclus:
+            raise NonAutorise("la partie se joue sans nous")
         return RECEPTIONS[message](self, objet)
 
     def tic(self, maintenant: float) -> list[Envoi]:
@@ -89,9 +112,10 @@ class PosteActif(Poste):
         self.maintenant = max(maintenant, self.maintenant)
         if self.moi in self.deroulement.exclus:
             return []
-        envois: list[Envoi] = []
+        envois = exclusion.exclure_les_confondus(self)
         if self.presence.battre(self.maintenant):
-            envois += self.accuser_a_tous() + exclusion.voter(self) + self.denonciations
+            envois += rattrapage.nouvelles(self) + exclusion.redire_les_preuves(self)
+            envois += exclusion.voter(self)
         return envois + rattrapage.renvois(self) + avancer(self)
 
     # --- Ce que l'on voit du dehors -----------------------------------------------------------
@@ -101,18 +125,24 @@ class PosteActif(Poste):
         """Pourquoi la partie ne peut plus continuer, s'il y a lieu."""
         if self.moi in self.deroulement.exclus:
             return "nous avons été exclus"
-        if self.deroulement.tricheurs:
-            fautes = self.deroulement.tricheurs.items()
-            return "; ".join(f"{nom_siege(siege)} a triché : {faute}" for siege, faute in fautes)
-        if self.preuves:
-            noms = ", ".join(map(nom_siege, self.preuves))
-            return f"deux versions signées d'une même entrée par {noms}"
-        perdus = exclusion.perdus(self)
-        if len(perdus) > 1 or (perdus and len(self.deroulement.vivants()) == 2):
-            # Il faut être au moins deux, tous d'accord, pour se passer d'un seul autre.
-            noms = ", ".join(map(nom_siege, perdus))
-            return f"partie abandonnée : plus de nouvelles de {noms}"
-        return None
+        if self.moi in self.preuves:
+            return f"nous avons été confondus : {self.preuves[self.moi].faute}"
+        return self._abandon()
+
+    def _abandon(self) -> str | None:
+        """Il faut être au moins deux, tous d'accord, pour se passer d'un seul autre."""
+        manquants = exclusion.perdus(self)
+        if self.finie or not (len(manquants) > 1 or (manquants and len(self.restants()) == 2)):
+            return self._forfait()
+        noms = ", ".join(map(nom_siege, manquants))
+        return f"partie abandonnée : plus de nouvelles de {noms}"
+
+    def _forfait(self) -> str | None:
+        """À deux, qui est là et retient son coup n'a personne pour voter contre lui."""
+        bloquants = exclusion.bloquants(self)
+        if len(self.restants()) != 2 or not bloquants:
+            return None
+        return f"{nom_siege(bloquants[0])} retient son coup : il perd la partie par forfait"
 
     def attend_une_decision(self) -> Vue[Any] | None:
         """La vue à montrer à notre joueur, s'il doit choisir et ne l'a pas encore fait."""

@@ -1,47 +1,41 @@
-"""Savoir où en sont les autres, et leur envoyer ce qui leur manque."""
+"""Savoir où en sont les autres, leur envoyer ce qui leur manque, et faire suivre les nouvelles."""
 
 from __future__ import annotations
 
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.membre.accuses import PlaceDuJournal
 from rebelote.p2p.membre.ecriture import avancer
-from rebelote.p2p.membre.plaintes import confondre
+from rebelote.p2p.membre.journal import PlaceDuJournal
+from rebelote.p2p.membre.plaintes import dementir
 from rebelote.p2p.membre.poste import Poste
-from rebelote.p2p.messages.entree import PLAINTE, Parole
+from rebelote.p2p.messages.entree import Parole
 from rebelote.p2p.messages.envois import LOT, Envoi
 from rebelote.p2p.messages.message import Message
+from rebelote.p2p.messages.preuves import place_de, verifier_le_mot
 
 
 def recevoir_accuse(poste: Poste, mot: Parole) -> list[Envoi]:
+    """L'accusé d'un membre, de lui-même ou par un autre."""
+    if mot.siege in poste.deroulement.exclus:
+        return _informer_un_exclu(poste, mot, Message.ACCUSE)
     place = poste.lire_place(mot, Message.ACCUSE)
     revenu = poste.presence.inquiete(mot.siege, poste.maintenant)
     frais = poste.entendre(mot)
     if place[0] <= len(poste.journal) + 1:  # un rang fantaisiste chasserait les mots qui comptent
-        poste.accuses.garder(mot, place[0])
-    if parjure := _confondre_le_plaignant(poste, mot.siege):
-        return parjure
+        poste.accuses.noter(mot, frais, poste.journal.empreinte_a(place[0]))
+        if dedit := dementir(poste, mot):
+            return dedit
     suite: list[Envoi] = []
     if frais and revenu:
         # Il ne sait plus rien de nous : n'attendons pas le prochain battement.
-        suite = [poste.accuser(mot.siege)]
-    return suite + _repondre(poste, mot.siege, place, frais)
+        suite = [poste.repondre(mot.siege)]
+    return suite + (_repondre(poste, mot.siege, place) if frais else avancer(poste))
 
 
-def _confondre_le_plaignant(poste: Poste, siege: Siege) -> list[Envoi]:
-    """Cet accusé dément peut-être la plainte que son auteur vient d'écrire."""
-    tete = poste.journal[-1] if poste.journal else None
-    if tete is None or tete.type != PLAINTE or tete.auteur != siege:
-        return []
-    return [] if poste.deroulement.plainte_de_droit else confondre(poste, tete)
-
-
-def _repondre(poste: Poste, siege: Siege, place: PlaceDuJournal, frais: bool) -> list[Envoi]:
+def _repondre(poste: Poste, siege: Siege, place: PlaceDuJournal) -> list[Envoi]:
     seq, tete = place
-    if not poste.accuses.noter(siege, place, frais):
-        return []
     if seq > len(poste.journal):
         return poste.demander(siege)
-    if seq and tete != poste.journal[seq - 1].empreinte:
+    if tete != poste.journal.empreinte_a(seq):
         return _confronter(poste, siege, seq)
     if seq < len(poste.journal):
         return _rattraper(poste, siege, seq)
@@ -52,7 +46,7 @@ def _confronter(poste: Poste, siege: Siege, seq: int) -> list[Envoi]:
     """Ce membre a une autre entrée à cette place : qu'il voie la nôtre."""
     if not poste.presence.peut_demander(siege, poste.maintenant):
         return []
-    return [Envoi(siege, Message.ENTREE, poste.journal[seq - 1].en_json())]
+    return [poste.porter(siege, entree) for entree in poste.journal[seq - 1 : seq]]
 
 
 def _rattraper(poste: Poste, siege: Siege, seq: int) -> list[Envoi]:
@@ -64,28 +58,44 @@ def _rattraper(poste: Poste, siege: Siege, seq: int) -> list[Envoi]:
 
 
 def recevoir_demande(poste: Poste, mot: Parole) -> list[Envoi]:
-    seq, _ = poste.lire_place(mot, Message.DEMANDE)
-    poste.entendre(mot)
+    if mot.siege in poste.deroulement.exclus:
+        return _informer_un_exclu(poste, mot, Message.DEMANDE)
+    seq, tete = poste.lire_place(mot, Message.DEMANDE)
+    if not poste.entendre(mot):
+        return []  # rejouée par un autre, elle nous ferait tout renvoyer sans fin
+    if tete != poste.journal.empreinte_a(seq):
+        return _confronter(poste, mot.siege, seq)
     return _envoyer_depuis(poste, mot.siege, seq)
 
 
+def _informer_un_exclu(poste: Poste, mot: Parole, message: Message) -> list[Envoi]:
+    """Sa parole ne compte plus, mais il peut lire : qu'il sache que l'on joue sans lui."""
+    verifier_le_mot(mot, poste.tablee, message)
+    if not poste.presence.peut_demander(mot.siege, poste.maintenant):
+        return []
+    seq, tete = place_de(mot)
+    depuis = seq if tete == poste.journal.empreinte_a(seq) else max(seq - 1, 0)
+    return _envoyer_depuis(poste, mot.siege, depuis)
+
+
 def _envoyer_depuis(poste: Poste, siege: Siege, seq: int) -> list[Envoi]:
-    journal = poste.journal
-    envois = [envoi for e in journal[seq : seq + LOT] for envoi in poste.porter(siege, e)]
-    if seq == len(journal) and journal.en_attente is not None:
-        envois.append(Envoi(siege, Message.ENTREE, journal.en_attente.en_json()))
-    return envois
+    return [poste.porter(siege, entree) for entree in poste.journal[seq : seq + LOT]]
 
 
 def renvois(poste: Poste) -> list[Envoi]:
-    """Notre entrée, à ceux qui ne l'ont pas accusée ; notre demande, si une part manque."""
+    """Notre entrée, à ceux qui ne l'ont pas accusée."""
     if not poste.presence.doit_renvoyer(poste.maintenant):
         return []
     journal = poste.journal
-    envois: list[Envoi] = []
-    if journal and journal[-1].auteur == poste.moi:
-        for siege in poste.accuses.ailleurs(journal.place, poste.autres()):
-            envois += poste.porter(siege, journal[-1])
-    if journal.en_attente is not None:
-        envois += poste.demander(journal.en_attente.auteur)
-    return envois
+    if not journal or journal[-1].auteur != poste.moi:
+        return []
+    muets = poste.accuses.ailleurs(journal.place, poste.autres())
+    return [poste.porter(siege, journal[-1]) for siege in muets]
+
+
+def nouvelles(poste: Poste) -> list[Envoi]:
+    """Notre mot, et les derniers que nous tenons des autres : rien n'est pour un seul lecteur."""
+    mots = [poste.mot_de_tete(), *poste.votes.mots(), *poste.plaintes.values()]
+    mots += [mot for mot in poste.accuses.derniers() if mot.siege in poste.restants()]
+    uniques = {mot.octets: mot.en_json() for mot in mots}
+    return poste.a_tous(Message.NOUVELLES, list(uniques.values()))

@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.membre.accuses import PlaceDuJournal
+from rebelote.p2p.membre.journal import PlaceDuJournal
 from rebelote.p2p.messages.entree import Parole
+from rebelote.p2p.messages.preuves import place_de
 
 
 class Votes:
-    """Le dernier vote signé de chacun, par absent et par rang du journal."""
+    """Le dernier vote signé de chacun."""
 
     def __init__(self) -> None:
-        self._mots: dict[tuple[Siege, int], dict[Siege, Parole]] = {}
+        self._mots: dict[Siege, tuple[Siege, Parole]] = {}
 
     def compter(self, cible: Siege, mot: Parole) -> None:
-        self._mots.setdefault((cible, mot.contenu["seq"]), {})[mot.siege] = mot
+        ancien = self._mots.get(mot.siege)
+        if ancien is None or ancien[1].contenu["date"] <= mot.contenu["date"]:
+            self._mots[mot.siege] = cible, mot
 
     def unanimes(
         self, cible: Siege, place: PlaceDuJournal, votants: Iterable[Siege]
     ) -> dict[Siege, Parole] | None:
         """Les votes de tous ceux-là contre cet absent, sur cette tête ; `None` s'il en manque."""
-        seq, tete = place
-        mots = self._mots.get((cible, seq), {})
-        votes = {siege: mots.get(siege) for siege in votants}
-        bons = {s: mot for s, mot in votes.items() if mot and mot.contenu["empreinte"] == tete}
-        return bons if len(bons) == len(votes) else None
+        votes: dict[Siege, Parole] = {}
+        for siege in votants:
+            qui, mot = self._mots.get(siege, (None, None))
+            if mot is None or qui != cible or place_de(mot) != place:
+                return None
+            votes[siege] = mot
+        return votes
 
-    def vider(self) -> None:
-        self._mots.clear()
+    def mots(self) -> Iterator[Parole]:
+        return (mot for _, mot in self._mots.values())

@@ -13,8 +13,10 @@ from rebelote.p2p.messages.octets import depuis_octets, depuis_texte, empreinte,
 
 EVENEMENT = "EVENEMENT"
 EXCLUSION = "EXCLUSION"
-PLAINTE = "PLAINTE"
 
+MOT_MAX = 2_048
+ENTREE_MAX, EXCLUSION_MAX = 100_000, 290_000
+"""En octets ; une exclusion contient deux pièces, en base 64, et doit tenir à la porte."""
 _CHAMPS = {"partie", "seq", "precedent", "auteur", "type", "corps"}
 
 
@@ -77,9 +79,15 @@ def lire_entree(objet: Any) -> Entree:
     octets, signature = depuis_texte(objet["octets"]), depuis_texte(objet["signature"])
     if len(signature) != TAILLE_SIGNATURE:
         raise Illisible(f"signature illisible : attendu {TAILLE_SIGNATURE} octets")
+    if len(octets) > EXCLUSION_MAX:
+        raise Illisible("entrée illisible : elle est trop longue")
     contenu = depuis_octets(octets)
     if not isinstance(contenu, dict) or contenu.keys() != _CHAMPS:
         raise Illisible(f"entrée illisible : attendu {', '.join(sorted(_CHAMPS))}")
+    if len(octets) > ENTREE_MAX and contenu["type"] != EXCLUSION:
+        raise Illisible("entrée illisible : elle est trop longue")
+    if en_octets(contenu) != octets:
+        raise Illisible("entrée illisible : ce ne sont pas ses octets canoniques")
     return Entree(octets, signature, *_champs(contenu))
 
 
@@ -120,6 +128,8 @@ def lire_parole(objet: Any, cles: list[str]) -> Parole:
     if not isinstance(objet, dict) or objet.keys() != {"octets", "signature"}:
         raise Illisible("mot illisible : attendu octets et signature")
     octets, signature = depuis_texte(objet["octets"]), depuis_texte(objet["signature"])
+    if len(octets) > MOT_MAX:
+        raise Illisible("mot illisible : il est trop long")
     contenu = depuis_octets(octets)
     if not isinstance(contenu, dict):
         raise Illisible("mot illisible : attendu un objet")

@@ -11,6 +11,8 @@ from rebelote.p2p.messages.message import Message
 
 LOT = 64
 """Le nombre d'entrées envoyées à la fois à qui a du retard."""
+NOUVELLES_MAX = 16
+"""Les mots qu'un battement fait suivre : un accusé, un vote, une plainte de chacun."""
 
 
 @dataclass(frozen=True)
@@ -20,8 +22,6 @@ class Envoi:
     siege: Siege
     message: Message
     objet: Any
-    preuve: bool = False
-    """Vrai si ce mot confond un tricheur : aucun plus récent ne le remplace."""
 
 
 def siege_a_table(nom: object, nombre: int) -> Siege:

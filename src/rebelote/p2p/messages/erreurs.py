@@ -4,6 +4,7 @@ ErreurRebelote
 ├── MessageRefuse              on ne suit pas ce qu'un autre nœud nous dit ; rien ne change
 │   ├── EntreeRefusee          contre les règles, le tour, la chaîne ou un constat
 │   │   └── Contestation       contre ce que nous savons ; d'autres en savent moins
+│   │       └── PliFaux        notre pli ne dit pas ce que l'entrée a promis : cela se prouve
 │   ├── Occupe                 une autre partie, ou une salle d'attente, nous retient
 │   ├── PasDeSalle             aucune salle d'attente ici
 │   └── NonAutorise            ce n'est pas à lui de nous le dire
@@ -46,6 +47,12 @@ class Contestation(EntreeRefusee):
     """Une entrée que les règles refusent d'après ce que nous savons ; d'autres en savent moins."""
 
     code = "contestation"
+
+
+class PliFaux(Contestation):
+    """Notre pli ne dit pas ce que l'entrée a promis : en l'ouvrant devant tous, on le prouve."""
+
+    code = "pli_faux"
 
 
 # --- L'accueil --------------------------------------------------------------------------------

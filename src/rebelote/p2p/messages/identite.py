@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from nacl.encoding import HexEncoder
 from nacl.exceptions import BadSignatureError
 from nacl.signing import SigningKey, VerifyKey
 
+from rebelote.p2p.messages.groupe import point_valide
+
 TAILLE_SIGNATURE = 64
+_CLE = re.compile(r"[0-9a-f]{64}")
 
 
 class Identite:
@@ -36,7 +41,7 @@ def signature_valide(cle: str, octets: bytes, signature: bytes) -> bool:
 
 
 def cle_lisible(cle: object) -> bool:
-    """Vrai si ce texte a la forme d'une clé publique."""
-    if not isinstance(cle, str) or len(cle) != 64:
+    """Vrai si ce texte est une clé publique : un point du groupe, en hexadécimal."""
+    if not isinstance(cle, str) or not _CLE.fullmatch(cle):
         return False
-    return all(lettre in "0123456789abcdef" for lettre in cle)
+    return point_valide(bytes.fromhex(cle))

@@ -18,11 +18,16 @@ class Message(Enum):
         "/action",
         "Une entrée signée du journal partagé ; `de` dit qui l'envoie, pour l'accuser aussitôt.",
     )
-    PART = "/recevoir_main", "La part privée d'une donne (ou d'un coup secret), pour nous seuls."
-    ACCUSE = "/accuse", "L'accusé signé d'une tête de journal ; c'est aussi le signe de vie."
+    MAIN = (
+        "/recevoir_main",
+        "Une entrée signée où un pli cacheté nous attend : notre main, ou un coup secret.",
+    )
+    ACCUSE = "/accuse", "L'accusé signé d'une tête de journal."
+    PLAINTE = "/plainte", "Le refus signé d'une entrée, avec notre pli ouvert s'il est faux."
+    NOUVELLES = "/nouvelles", "Les derniers mots signés de chacun : signes de vie, votes, plaintes."
     DEMANDE = "/demande", "Un pair demande ce qui lui manque ; on le lui envoie."
     VOTE = "/vote", "Un vote d'exclusion signé."
-    PREUVE = "/preuve", "Deux entrées signées par le même auteur pour la même place."
+    PREUVE = "/preuve", "Deux pièces signées qui confondent leur auteur."
 
     def __init__(self, chemin: str, sens: str) -> None:
         self.chemin, self.sens = chemin, sens

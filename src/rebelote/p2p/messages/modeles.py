@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from rebelote.p2p.messages.envois import NOUVELLES_MAX
+from rebelote.p2p.messages.identite import cle_lisible
 from rebelote.p2p.messages.tablee import adresse_lisible
 
-Cle = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$", examples=["ab" * 32])]
+
+def _point(texte: str) -> str:
+    if not cle_lisible(texte):
+        raise ValueError("attendu la clé publique d'un joueur, en 64 chiffres hexadécimaux")
+    return texte
+
+
+Cle = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$", examples=["3b" * 32]), AfterValidator(_point)]
 
 
 def _lisible(texte: str) -> str:
@@ -49,6 +58,17 @@ class Signe(Strict):
 
     octets: Base64
     signature: Signature
+
+
+class PreuveModele(Strict):
+    """Deux pièces signées qui confondent quelqu'un."""
+
+    genre: Literal["double", "dedit", "pli"]
+    pieces: Annotated[list[Signe], Field(min_length=2, max_length=2)]
+
+
+Nouvelles = Annotated[list[Signe], Field(max_length=NOUVELLES_MAX)]
+"""Les derniers mots signés de chacun."""
 
 
 class MembreModele(Strict):
@@ -121,6 +141,8 @@ class EtatDuJeu(Strict):
     jeu: str | None = None
     siege: str | None = None
     membres: list[dict[str, str]] = []
+    places: int = 0
+    """Celles de la table que ce nœud ouvre, tant qu'elle se réunit."""
     seq: int = 0
     tete: str = ""
     attendus: list[str] = []
@@ -128,6 +150,8 @@ class EtatDuJeu(Strict):
     scores: dict[str, int] = {}
     manches: int = 0
     exclus: list[str] = []
+    tricheurs: dict[str, str] = {}
+    """Ceux des exclus qu'une preuve ou un audit a confondus, et de quoi."""
     en_reconnexion: list[str] = []
     terminee: bool = False
     resultat: dict[str, Any] | None = None

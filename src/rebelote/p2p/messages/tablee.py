@@ -84,6 +84,10 @@ class Tablee:
         """Le `precedent` de la première entrée : deux tablées n'ont jamais le même journal."""
         return empreinte(en_octets(self.en_json()))
 
+    @cached_property
+    def cles(self) -> list[str]:
+        return [membre.cle for membre in self.membres]
+
     def siege_de(self, cle: str) -> Siege | None:
         for siege, membre in enumerate(self.membres):
             if membre.cle == cle:

@@ -25,6 +25,7 @@ def etat_public(poste: PosteActif, maintenant: float) -> dict[str, Any]:
         "scores": dict(etat.scores()),
         "manches": len(etat.scores_par_manche()),
         "exclus": sorted(map(nom_siege, deroulement.exclus)),
+        "tricheurs": {nom_siege(s): faute for s, faute in sorted(deroulement.tricheurs.items())},
         "en_reconnexion": [nom_siege(siege) for siege in inquiets],
         "terminee": poste.finie,
         "resultat": Resultat.de(etat).en_json() if poste.finie else None,

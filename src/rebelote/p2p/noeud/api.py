@@ -23,6 +23,8 @@ from rebelote.p2p.messages.modeles import (
     Accuse,
     DemandeEnchere,
     EtatDuJeu,
+    Nouvelles,
+    PreuveModele,
     Reponse,
     Signe,
 )
@@ -80,18 +82,23 @@ def _refus(statut: int, detail: object, code: str) -> Response:
 
 
 def _jouer(api: FastAPI, noeud: Noeud) -> None:
-    for message in Message:
-        if message not in (Message.ENTREE, Message.PREUVE):
-            _ecouter(api, noeud, message)
+    for message in (Message.ACCUSE, Message.PLAINTE, Message.DEMANDE, Message.VOTE):
+        _ecouter(api, noeud, message)
 
     @_route(api, Message.ENTREE)
+    @_route(api, Message.MAIN)
     async def action(entree: Signe, de: Annotated[str, Query(max_length=2)] = "") -> Accuse:
         accuse = noeud.recevoir_action(entree.model_dump(), de)
         return Accuse(accuse=None if accuse is None else Signe(**accuse))
 
+    @_route(api, Message.NOUVELLES)
+    async def nouvelles(mots: Nouvelles) -> Reponse:
+        noeud.recevoir(Message.NOUVELLES, [mot.model_dump() for mot in mots])
+        return Reponse()
+
     @_route(api, Message.PREUVE)
-    async def preuve(entrees: list[Signe]) -> Reponse:
-        noeud.recevoir(Message.PREUVE, [entree.model_dump() for entree in entrees])
+    async def preuve(preuve: PreuveModele) -> Reponse:
+        noeud.recevoir(Message.PREUVE, preuve.model_dump())
         return Reponse()
 
     @api.post("/demander_enchere", responses=_REFUS)

@@ -95,10 +95,8 @@ def clore(poste: PosteActif) -> None:
 
 def peut_reprendre(poste: PosteActif) -> bool:
     """Vrai tant que rien n'est joué pour de bon : qui ne répond plus peut encore revenir."""
-    deroulement = poste.deroulement
-    return not (
-        poste.finie or poste.moi in deroulement.exclus or deroulement.tricheurs or poste.preuves
-    )
+    dehors = poste.moi in poste.deroulement.exclus or poste.moi in poste.preuves
+    return not (poste.finie or dehors)
 
 
 def enregistrement(poste: PosteActif) -> Enregistrement:
@@ -142,7 +140,7 @@ def ecrire_partie(donnees: Path, poste: PosteActif) -> Enregistrement:
 
 
 @contextlib.contextmanager
-def reserver(donnees: Path) -> Iterator[None]:
+def reserver(donnees: Path, a_qui: str = "nœud") -> Iterator[None]:
     """Garde ce dossier pour nous seuls : deux nœuds n'y partagent ni clé ni carnet."""
     donnees.mkdir(parents=True, exist_ok=True)
     with (donnees / "verrou").open("w") as verrou:
@@ -154,6 +152,6 @@ def reserver(donnees: Path) -> Iterator[None]:
             pass  # pas de verrou de fichier sur ce système
         except OSError:
             raise ErreurRebelote(
-                f"{donnees} sert déjà à un autre nœud ; --donnees en choisit un autre"
+                f"{donnees} sert déjà à un autre {a_qui} ; --donnees en choisit un autre"
             ) from None
         yield

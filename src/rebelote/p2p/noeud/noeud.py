@@ -13,6 +13,7 @@ from typing import Any
 
 from rebelote.archives.dates import maintenant
 from rebelote.noyau.codec import evenement_en_json
+from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.accueil.accueil import Accueil
@@ -173,6 +174,9 @@ class Noeud:
                     self.panne = erreur
                     self.changement.set()
                     return
+                except ErreurRebelote as erreur:
+                    # Rien n'arrête l'horloge d'un nœud sans le dire : les autres l'attendraient.
+                    print(f"{self.nom} : {erreur}", file=sys.stderr)
             await asyncio.sleep(PAS)
 
     def _suivre(self, envois: list[Envoi]) -> None:
@@ -225,6 +229,7 @@ class Noeud:
         }
         if self.poste is None:
             membres = [membre.en_json() for membre in self.accueil.table.inscrits]
-            return {**public, "jeu": self.accueil.jeu_propose, "membres": membres}
+            table = {"jeu": self.accueil.jeu_propose, "places": self.accueil.table.places}
+            return {**public, **table, "membres": membres}
         prive = etat_prive(self.poste) | {"fautes_ia": self.fautes_ia} if proprietaire else {}
         return {**public, **etat_public(self.poste, time.time()), **prive}

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
+from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeAlias
 
 from rebelote.ia.surveille import TOUTES, FauteIA, GenreFaute, coup_permis
@@ -15,13 +17,24 @@ from rebelote.noyau.vue import Vue
 ReponseDuJoueur: TypeAlias = Evenement | FauteIA
 """Le coup du joueur, permis, ou ce qu'il a fait de travers."""
 
+Lancer: TypeAlias = Callable[[Callable[[], None]], None]
+"""Ce qui fait faire un travail ailleurs que dans la boucle."""
+
+
+def _dans_un_fil_neuf(travail: Callable[[], None]) -> None:
+    threading.Thread(target=travail, daemon=True).start()
+
 
 class Reflexion:
     """Un joueur interrogé dans un fil à part, que la fin du programme n'attendra pas."""
 
-    def __init__(self, joueur: Joueur, delai: float | None) -> None:
-        """`delai` : les secondes laissées pour un coup ; `None` pour une personne."""
+    def __init__(self, joueur: Joueur, delai: float | None, lancer: Lancer | None = None) -> None:
+        """`delai` : les secondes laissées pour un coup ; `None` pour une personne.
+
+        `lancer` confie la question à un fil ; sans lui, chacune a le sien.
+        """
         self._joueur, self._delai = joueur, delai
+        self._lancer = lancer or _dans_un_fil_neuf
         self._en_cours: asyncio.Future[ReponseDuJoueur] | None = None
 
     async def choisir(self, vue: Vue[Any]) -> Evenement:
@@ -31,8 +44,7 @@ class Reflexion:
             raise FauteIA(GenreFaute.DELAI, vue.siege, "cherche encore un coup précédent")
         boucle = asyncio.get_running_loop()
         self._en_cours = futur = boucle.create_future()
-        fil = threading.Thread(target=self._repondre, args=(vue, boucle, futur), daemon=True)
-        fil.start()
+        self._lancer(partial(self._repondre, vue, boucle, futur))
         await asyncio.wait({futur}, timeout=self._delai)
         if not futur.done():
             assert self._delai is not None

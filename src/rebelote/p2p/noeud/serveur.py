@@ -25,8 +25,6 @@ from rebelote.p2p.noeud.noeud import Noeud
 CONNEXIONS_MAX = 64
 ADIEU = 5.0
 """Le temps laissé, la partie finie, pour que tous en aient la dernière entrée."""
-DENONCIATION = 4
-"""Les battements pendant lesquels on redit la preuve d'une triche avant de partir."""
 CLE = "identite.cle"
 TOUTES = ("0.0.0.0", "::")
 """Les adresses d'écoute qui valent pour toutes celles de la machine."""
@@ -59,6 +57,8 @@ def ecouter(hote: str, port: int) -> socket.socket:
     except (OSError, UnicodeError) as erreur:
         raise ErreurRebelote(ecoute_impossible(hote, port, erreur)) from None
     prise.set_inheritable(False)
+    # Les connexions en héritent ; sans cela, asyncio l'oublie et chaque réponse attend 40 ms.
+    prise.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return prise
 
 
@@ -139,10 +139,8 @@ async def finir(noeud: Noeud) -> None:
 
 
 async def saluer(noeud: Noeud) -> None:
-    """Laisse aux autres le temps d'avoir aussi la dernière entrée, ou la preuve d'une triche."""
+    """Laisse aux autres le temps d'avoir aussi la dernière entrée."""
     poste = noeud.poste
-    if poste is not None and poste.denonciations:
-        await asyncio.sleep(DENONCIATION * noeud.reglages.battement)
     if poste is None or not poste.finie:
         return
     fin = time.time() + ADIEU

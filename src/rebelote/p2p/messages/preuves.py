@@ -1,0 +1,168 @@
+"""Les preuves : deux pièces signées qui, à elles seules, confondent quelqu'un.
+
+Rien n'y dépend de qui la reçoit, ni de ce qu'il sait : tous en concluent la même chose. Celle qui
+ne prouve rien est refusée.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final, TypeAlias
+
+from rebelote.noyau.erreurs import Illisible
+from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.p2p.messages.entree import Entree, Parole, lire_entree, lire_parole
+from rebelote.p2p.messages.erreurs import EntreeRefusee, SignatureInvalide
+from rebelote.p2p.messages.message import Message
+from rebelote.p2p.messages.plis import FausseRevelation, lire_ephemere, ouvrir_devant_tous
+from rebelote.p2p.messages.scelles import (
+    COMPLET,
+    defaut_du_tout,
+    est_secrete,
+    lire_part,
+    nom_de_part,
+    verifier_les_champs,
+)
+from rebelote.p2p.messages.tablee import Tablee
+
+DEUX_ENTREES: Final = "a signé deux entrées pour une même place"
+DEDIT: Final = "s'est plaint d'une entrée qu'il avait accusée"
+PLI_FAUX: Final = "a mis autre chose que promis dans un pli"
+PLAINTE_FAUSSE: Final = "s'est plaint à tort d'un pli"
+
+
+class GenreDePreuve(StrEnum):
+    """Ce que les deux pièces sont l'une à l'autre."""
+
+    DOUBLE = "double"
+    """Deux entrées d'un même auteur, à la même place."""
+    DEDIT = "dedit"
+    """L'accusé d'une entrée, et la plainte du même contre elle."""
+    PLI = "pli"
+    """Une entrée secrète, et la plainte d'un lecteur qui y ouvre son pli."""
+
+
+@dataclass(frozen=True)
+class Preuve:
+    """Deux pièces, qui elles confondent, et de quoi."""
+
+    genre: GenreDePreuve
+    pieces: tuple[Any, Any]
+    """Telles qu'on les a reçues : des octets et leur signature."""
+    coupable: Siege
+    faute: str
+    entrees: tuple[Entree, ...]
+    """Celles des pièces qui sont des entrées du journal."""
+
+    def en_json(self) -> dict[str, Any]:
+        return {"genre": self.genre.value, "pieces": list(self.pieces)}
+
+
+Verdict: TypeAlias = tuple[Siege, str, tuple[Entree, ...]]
+
+
+def lire_preuve(objet: Any, tablee: Tablee) -> Preuve:
+    """La preuve que voici, vérifiée ; `Illisible` ou `EntreeRefusee` si elle ne prouve rien."""
+    if not isinstance(objet, dict) or objet.keys() != {"genre", "pieces"}:
+        raise Illisible("preuve illisible : attendu genre et pieces")
+    pieces = objet["pieces"]
+    if str(objet["genre"]) not in _JUGES or not isinstance(pieces, list) or len(pieces) != 2:
+        raise Illisible("preuve illisible : attendu un genre connu et deux pièces")
+    genre = GenreDePreuve(str(objet["genre"]))
+    coupable, faute, entrees = _JUGES[genre](pieces[0], pieces[1], tablee)
+    return Preuve(genre, (pieces[0], pieces[1]), coupable, faute, entrees)
+
+
+def _deux_entrees(une: Any, autre: Any, tablee: Tablee) -> Verdict:
+    premiere, seconde = entree_signee(une, tablee), entree_signee(autre, tablee)
+    meme_place = (premiere.seq, premiere.auteur) == (seconde.seq, seconde.auteur)
+    if not meme_place or premiere.seq < 1 or premiere.empreinte == seconde.empreinte:
+        raise EntreeRefusee("ces deux entrées ne se contredisent pas")
+    return premiere.auteur, DEUX_ENTREES, (premiere, seconde)
+
+
+def _dedit(une: Any, autre: Any, tablee: Tablee) -> Verdict:
+    accuse = mot_signe(une, tablee, Message.ACCUSE)
+    plainte = mot_signe(autre, tablee, Message.PLAINTE)
+    if accuse.siege != plainte.siege or place_de(accuse) != place_de(plainte):
+        raise EntreeRefusee("cet accusé et cette plainte ne se contredisent pas")
+    return accuse.siege, DEDIT, ()
+
+
+def _pli(une: Any, autre: Any, tablee: Tablee) -> Verdict:
+    entree, plainte = entree_signee(une, tablee), mot_signe(autre, tablee, Message.PLAINTE)
+    if est_secrete(entree):
+        verifier_les_champs(entree)
+    if not est_secrete(entree) or place_de(plainte) != (entree.seq, entree.empreinte):
+        raise EntreeRefusee("cette plainte n'ouvre aucun pli de cette entrée")
+    if pli_est_faux(entree, plainte, tablee):
+        return entree.auteur, PLI_FAUX, (entree,)
+    return plainte.siege, PLAINTE_FAUSSE, (entree,)
+
+
+_JUGES: Final[dict[str, Callable[[Any, Any, Tablee], Verdict]]] = {
+    GenreDePreuve.DOUBLE: _deux_entrees,
+    GenreDePreuve.DEDIT: _dedit,
+    GenreDePreuve.PLI: _pli,
+}
+
+
+def pli_est_faux(entree: Entree, plainte: Parole, tablee: Tablee) -> bool:
+    """Vrai si le pli que le plaignant ouvre devant tous n'est pas ce que l'entrée promettait."""
+    nom = nom_siege(plainte.siege)
+    try:
+        ephemere, pli = lire_ephemere(entree.corps["ephemere"]), entree.corps["plis"][nom]
+        cle = tablee.membres[plainte.siege].cle
+        part = ouvrir_devant_tous(cle, ephemere, plainte.contenu.get("pli"), pli)
+    except (FausseRevelation, KeyError, TypeError):
+        raise EntreeRefusee("cette plainte n'ouvre pas le pli de son auteur") from None
+    except Illisible:
+        return True
+    return part_est_fausse(entree, nom_de_part(entree, plainte.siege), part, tablee)
+
+
+def part_est_fausse(entree: Entree, nom: str, part: Any, tablee: Tablee) -> bool:
+    """Vrai si cette part n'est pas celle que l'entrée promettait sous ce nom."""
+    try:
+        evenement = lire_part(entree, nom, part, tablee.jeu)
+    except EntreeRefusee:
+        return True
+    return nom == COMPLET and defaut_du_tout(entree, part, evenement, tablee)
+
+
+# --- Les pièces -------------------------------------------------------------------------------
+
+
+def entree_signee(objet: Any, tablee: Tablee) -> Entree:
+    """Une entrée de cette partie, signée d'un de ses membres."""
+    entree = lire_entree(objet)
+    if entree.partie != tablee.partie:
+        raise EntreeRefusee("cette entrée est d'une autre partie")
+    if not 0 <= entree.auteur < len(tablee.membres):
+        raise EntreeRefusee("auteur inconnu")
+    if not entree.signee_par(tablee.membres[entree.auteur].cle):
+        raise SignatureInvalide("signature invalide")
+    return entree
+
+
+def mot_signe(objet: Any, tablee: Tablee, message: Message) -> Parole:
+    """Un mot de cette partie, du genre attendu, signé d'un de ses membres."""
+    mot = lire_parole(objet, tablee.cles)
+    verifier_le_mot(mot, tablee, message)
+    return mot
+
+
+def verifier_le_mot(mot: Parole, tablee: Tablee, message: Message) -> None:
+    contenu = mot.contenu
+    if contenu.get("genre") != message.name or contenu.get("partie") != tablee.partie:
+        raise Illisible(f"mot illisible : attendu {message.name} de cette partie")
+    seq, tete, date = contenu.get("seq"), contenu.get("empreinte"), contenu.get("date")
+    if type(seq) is not int or seq < 0 or not isinstance(tete, str) or type(date) is not int:
+        raise Illisible("mot illisible : attendu seq, empreinte et date")
+
+
+def place_de(mot: Parole) -> tuple[int, str]:
+    """La place du journal dont parle ce mot, déjà vérifié."""
+    return mot.contenu["seq"], mot.contenu["empreinte"]
