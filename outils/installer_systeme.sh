@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installe ce que les tests demandent au système : le serveur PostgreSQL, Node et iproute2.
+# Installe ce que les tests demandent au système : le serveur PostgreSQL, Node, iproute2 et Chromium.
 # Aucun service n'est démarré : les tests lancent leur propre serveur, dans un dossier à eux.
 set -euo pipefail
 
@@ -16,6 +16,7 @@ manquants() {
 	postgresql_present || echo postgresql
 	command -v node > /dev/null || echo nodejs
 	command -v ip > /dev/null || echo iproute2
+	command -v chromium chromium-browser google-chrome > /dev/null || echo chromium
 }
 
 # Debian démarre un service dès qu'il l'installe, sauf si cette politique l'interdit (code 101).

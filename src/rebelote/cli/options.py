@@ -13,6 +13,7 @@ JEU = typer.Argument(metavar="JEU", help="Le jeu ; « rebelote jeux » les montr
 GRAINE = typer.Option("--graine", "-g", min=0, help="Graine du hasard : même graine, même partie.")
 REGLE = typer.Option("--regle", "-r", metavar="NOM=VALEUR", help="Une option de règle ; se répète.")
 NOMBRE = typer.Option("--nombre", min=1, help="Nombre de joueurs, si le jeu en permet plusieurs.")
+DONNEUR = typer.Option("--donneur", metavar="J1…J4", help="Qui donne le premier (J1 sinon).")
 PROCESSUS = typer.Option(
     "--processus", "-p", min=1, max=256, help="Processus à la fois ; le résultat n'en dépend pas."
 )

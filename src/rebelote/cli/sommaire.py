@@ -13,6 +13,7 @@ SOMMAIRE: Final[Mapping[str, str]] = {
     "jeux": "Montre les jeux et leurs options de règles.",
     "ia": "Montre les IA intégrées, jeu par jeu, et les niveaux.",
     "partie": "Lance un processus par joueur ; ils jouent entre eux, et l'on regarde.",
+    "table": "Ouvre une table dans le navigateur, contre des IA ou avec des amis.",
     "jouer": "Joue contre des IA, ou montre des IA qui jouent.",
     "simuler": "Fait jouer des IA entre elles, enregistre les parties et en fait le bilan.",
     "gymnase": "Compare des IA sur les mêmes donnes, chacune jouée à toutes les places.",

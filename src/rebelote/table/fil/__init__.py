@@ -1,0 +1,1 @@
+"""Le fil : ce que chaque lecteur reçoit de la partie et du salon, comme donnée."""

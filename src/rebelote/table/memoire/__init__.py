@@ -1,0 +1,1 @@
+"""La mémoire : les tables gardées sur le disque, événement par événement."""

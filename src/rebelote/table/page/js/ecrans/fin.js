@@ -1,0 +1,120 @@
+/** La fin de la partie : qui a gagné, la marque, le bilan, et une autre avec les mêmes. */
+import { avecLesNoms, contexte, nomDe, nomDuCamp } from "../contexte.js";
+import { dessinerFeuille } from "../dessin/feuille.js";
+import { dessinerRois } from "../dessin/regicide/rois.js";
+import { bouton, el, remplir } from "../dom.js";
+import { demander } from "../fil.js";
+import { messageDe } from "../messages.js";
+import { fermerPanneau, ouvrirPanneau } from "../panneau.js";
+import { t } from "../paroles.js";
+import { majuscule } from "../recit.js";
+import { sonner } from "../son.js";
+import { dire } from "../voix.js";
+
+/** @typedef {import("../types.js").Ctx} Ctx */
+
+/** Ouvre le panneau de la fin, une fois la dernière carte montrée. */
+export function ouvrirFin() {
+  const ctx = contexte();
+  if (!ctx) return;
+  const bilan = el("div", { class: "bilan" });
+  const message = el("p", { class: "message", role: "alert" });
+  ouvrirPanneau(
+    titre(ctx),
+    [
+      scores(ctx),
+      rois(ctx),
+      bilan,
+      el("details", { class: "plus" }, el("summary", {}, t("feuille.titre")), dessinerFeuille(ctx)),
+      message,
+      gestes(ctx, message),
+    ],
+    { classe: "large fin" },
+  );
+  sonner("fin");
+  dire(titre(ctx));
+  charger(ctx.salon.table, bilan);
+}
+
+/** @param {Ctx} ctx */
+function titre({ tableau, moi }) {
+  const mien = tableau.sieges.find((vu) => vu.siege === moi)?.camp;
+  if (!tableau.vainqueurs.length) return t("fin.personne");
+  if (mien !== undefined) return t(tableau.vainqueurs.includes(mien) ? "fin.gagne" : "fin.perdu");
+  const gagnants = tableau.sieges.filter((vu) => tableau.vainqueurs.includes(vu.camp));
+  return t("fin.gagnants", { qui: gagnants.map((vu) => nomDe(vu.siege)).join(", "), n: gagnants.length });
+}
+
+/** @param {Ctx} ctx */
+function scores({ tableau }) {
+  return el(
+    "dl",
+    { class: "totaux grands" },
+    Object.entries(tableau.scores).map(([camp, score]) =>
+      el(
+        "div",
+        { "data-camp": camp, class: tableau.vainqueurs.includes(camp) ? "vainqueur" : "" },
+        el("dt", {}, majuscule(nomDuCamp(camp))),
+        el("dd", {}, score),
+      ),
+    ),
+  );
+}
+
+/**
+ * Les rois secrets se montrent à la fin, quand le jeu en a.
+ * @param {Ctx} ctx
+ */
+function rois(ctx) {
+  const montres = ctx.tableau.sieges.some((vu) => vu.pastilles.some(({ nom }) => nom === "roi"));
+  return montres ? dessinerRois(ctx) : null;
+}
+
+/**
+ * @param {Ctx} ctx
+ * @param {HTMLElement} message
+ */
+function gestes({ salon }, message) {
+  const revanche = async () => {
+    try {
+      await demander(`/tables/${encodeURIComponent(salon.table)}/revanche`, {});
+      fermerPanneau();
+    } catch (refus) {
+      message.textContent = messageDe(refus);
+    }
+  };
+  return el(
+    "div",
+    { class: "jetons" },
+    salon.moi &&
+      !salon.reseau &&
+      bouton(t("fin.revanche"), revanche, { class: "jeton principal", "data-cle": "revanche" }),
+    el(
+      "a",
+      {
+        class: "jeton",
+        href: `/api/tables/${encodeURIComponent(salon.table)}/enregistrement`,
+        download: `${salon.jeu}-${salon.table}.json`,
+      },
+      t("fin.telecharger"),
+    ),
+    el("a", { class: "jeton", href: "/" }, t("geste.accueil")),
+  );
+}
+
+/**
+ * @param {string} table
+ * @param {HTMLElement} lieu
+ */
+async function charger(table, lieu) {
+  try {
+    /** @type {{lignes: string[]}} */
+    const { lignes } = await demander(`/tables/${encodeURIComponent(table)}/fin`);
+    remplir(
+      lieu,
+      lignes.map((ligne) => el("p", { lang: "fr" }, avecLesNoms(ligne))),
+    );
+  } catch {
+    remplir(lieu); // le bilan est un ornement : sans lui, la fin se lit quand même
+  }
+}

@@ -1,0 +1,234 @@
+/** Le salon : qui s'assied où, qui est prêt, qui remplace les absents, et comment inviter. */
+import { bouton, el, remplir } from "../dom.js";
+import { dessinerTete } from "../dessin/tete.js";
+import { ouvrirRegles } from "../dessin/regles.js";
+import { dessinerPairs } from "../dessin/pairs.js";
+import { contexteDuSalon } from "../contexte.js";
+import { etat } from "../etat.js";
+import { demander } from "../fil.js";
+import { icone } from "../icones.js";
+import { langueParlee } from "../langue.js";
+import { messageDe } from "../messages.js";
+import { t } from "../paroles.js";
+import { regler, reglages } from "../reglages.js";
+import { champ, choixDeListe } from "./champs.js";
+import { dessinerInvitation } from "./invitation.js";
+
+/** @typedef {import("../types.js").Salon} Salon */
+/** @typedef {import("../types.js").Place} Place */
+
+export class EcranSalon {
+  constructor() {
+    this.message = el("p", { class: "message", role: "alert" });
+    this.nom = el("input", { type: "text", name: "nom", maxlength: 24, autocomplete: "nickname", value: reglages.nom });
+    this.lieu = el("div", { class: "salon-corps" });
+    this.element = el("div", { class: "page salon" }, dessinerTete(), el("main", {}, this.message, this.lieu));
+    /** @type {string[]} */
+    this.niveaux = [];
+    this.vu = "";
+    this.chargerLesNiveaux();
+  }
+
+  async chargerLesNiveaux() {
+    /** @type {import("../types.js").FicheDeJeu[]} */
+    const jeux = await demander("/jeux").catch(() => []);
+    this.niveaux = jeux.find((jeu) => jeu.nom === etat.salon?.jeu)?.niveaux ?? [];
+    this.rendre();
+  }
+
+  fermer() {}
+
+  rendre() {
+    const { salon } = etat;
+    const signature = JSON.stringify([salon, this.niveaux, langueParlee()]);
+    if (!salon || signature === this.vu) return;
+    this.vu = signature;
+    document.title = `${t("salon.titre", { jeu: salon.titre })} · Rebelote`;
+    remplir(this.lieu, this.dessiner(salon));
+  }
+
+  /** @param {Salon} salon */
+  dessiner(salon) {
+    const assis = salon.moi !== null;
+    const ctx = contexteDuSalon(salon);
+    return [
+      el(
+        "h2",
+        {},
+        t("salon.titre", { jeu: salon.titre }),
+        bouton(t("geste.regles"), () => ouvrirRegles(salon.jeu, salon.titre), { class: "lien-bouton" }),
+      ),
+      el("p", { class: "aide" }, this.explication(salon)),
+      !assis && salon.role === "invite" && champ(t("accueil.nom"), this.nom),
+      el(
+        "ul",
+        { class: "places" },
+        salon.sieges.map((place) => el("li", {}, this.place(salon, place))),
+      ),
+      assis && salon.phase === "attente" && this.depart(salon),
+      salon.spectateurs > 0 &&
+        el("p", { class: "aide" }, icone("oeil"), t("salon.spectateurs", { n: salon.spectateurs })),
+      assis &&
+        (salon.invitation || salon.reseau?.lien) &&
+        el("section", {}, el("h3", {}, t("salon.inviter")), dessinerInvitation(salon)),
+      dessinerPairs(ctx),
+    ];
+  }
+
+  /** @param {Salon} salon */
+  explication(salon) {
+    if (salon.role === "spectateur") return t("salon.aide_spectateur");
+    if (salon.reseau) return t(salon.reseau.lien ? "pairs.aide_hote" : "pairs.aide_invite");
+    if (salon.moi === null) return t("salon.aide_invite");
+    return t(salon.moi === salon.hote ? "salon.aide_hote" : "salon.aide_assis");
+  }
+
+  /**
+   * @param {Salon} salon
+   * @param {Place} place
+   */
+  place(salon, place) {
+    const mienne = place.siege === salon.moi;
+    return el(
+      "div",
+      { class: `place${mienne ? " mienne" : ""}${place.personne ? "" : " vide"}`, "data-siege": place.siege },
+      el(
+        "span",
+        { class: "initiale", "aria-hidden": "true" },
+        place.personne ? ([...place.nom][0] ?? "?").toUpperCase() : icone("robot"),
+      ),
+      el(
+        "span",
+        { class: "place-nom" },
+        el("strong", {}, place.personne ? place.nom : t("salon.place_libre")),
+        el("span", {}, this.etatDe(salon, place)),
+      ),
+      el("span", { class: "place-gestes" }, this.gestesDe(salon, place)),
+    );
+  }
+
+  /**
+   * @param {Salon} salon
+   * @param {Place} place
+   */
+  etatDe(salon, place) {
+    if (!place.personne) return t(salon.reseau ? "pairs.libre" : "salon.tenue_par", { niveau: t(`niveau.${place.ia ?? ""}`) });
+    const faits = [
+      place.siege === salon.moi && t("table.vous"),
+      place.siege === salon.hote && t("salon.hote"),
+      !place.presente && t("table.absent"),
+      salon.phase === "attente" && t(place.pret ? "salon.pret" : "salon.pas_pret"),
+    ];
+    return faits.filter(Boolean).join(" · ");
+  }
+
+  /**
+   * @param {Salon} salon
+   * @param {Place} place
+   */
+  gestesDe(salon, place) {
+    const { siege } = place;
+    const hote = salon.moi !== null && salon.moi === salon.hote;
+    const ia = choixDeListe(this.niveaux, place.ia ?? "", (niveau) => t(`niveau.${niveau}`));
+    ia.setAttribute("aria-label", t("salon.niveau_de", { siege }));
+    ia.dataset.cle = `ia-${siege}`;
+    ia.addEventListener("change", () => this.poster("ia", { siege, ia: ia.value }));
+    const attente = salon.phase === "attente";
+    return [
+      !place.personne && hote && attente && this.niveaux.length > 0 && ia,
+      salon.role === "invite" &&
+        !place.personne &&
+        bouton(t("salon.s_asseoir"), () => this.asseoir(siege), {
+          class: "jeton principal",
+          "data-cle": `asseoir-${siege}`,
+        }),
+      salon.moi !== null &&
+        !salon.reseau &&
+        attente &&
+        siege !== salon.moi &&
+        bouton(
+          t(place.personne ? "salon.echanger" : "salon.prendre"),
+          () => (place.personne ? this.poster("echanger", { siege }) : this.asseoir(siege)),
+          { class: "jeton", "data-cle": `changer-${siege}` },
+        ),
+    ];
+  }
+
+  /** @param {string} siege */
+  asseoir(siege) {
+    const nom = this.nom.value.trim() || etat.salon?.sieges.find((place) => place.siege === etat.salon?.moi)?.nom || "";
+    if (!nom) {
+      this.message.textContent = t("salon.il_faut_un_nom");
+      this.nom.focus();
+      return;
+    }
+    regler({ nom });
+    this.poster("asseoir", { siege, nom });
+  }
+
+  /** @param {Salon} salon */
+  depart(salon) {
+    if (salon.reseau) return this.departEntrePairs(salon);
+    const mien = salon.sieges.find((place) => place.siege === salon.moi);
+    const tousPrets = salon.sieges.every((place) => !place.personne || place.pret || place.siege === salon.moi);
+    return el(
+      "div",
+      { class: "jetons depart" },
+      salon.moi !== salon.hote || !mien?.pret
+        ? bouton(
+            t(mien?.pret ? "salon.plus_pret" : "salon.je_suis_pret"),
+            () => this.poster("pret", { pret: !mien?.pret }),
+            { class: "jeton", "data-cle": "pret" },
+          )
+        : null,
+      salon.moi === salon.hote &&
+        bouton(t("salon.commencer"), () => this.commencer(Boolean(mien?.pret)), {
+          class: "jeton principal",
+          "data-cle": "commencer",
+          disabled: !tousPrets,
+        }),
+      salon.moi === salon.hote && !tousPrets && el("p", { class: "aide" }, t("salon.on_attend")),
+    );
+  }
+
+  /**
+   * Entre pairs, la table pleine commence d'elle-même ; son hôte peut la compléter d'IA.
+   * @param {Salon} salon
+   */
+  departEntrePairs(salon) {
+    return el(
+      "div",
+      { class: "jetons depart" },
+      salon.moi === salon.hote &&
+        bouton(t("pairs.commencer"), () => this.poster("demarrer", {}), {
+          class: "jeton principal",
+          "data-cle": "commencer",
+        }),
+      bouton(t("geste.quitter"), () => this.quitter(), { class: "jeton", "data-cle": "quitter" }),
+    );
+  }
+
+  async quitter() {
+    await this.poster("quitter", {});
+    location.assign("/");
+  }
+
+  /** @param {boolean} pret */
+  async commencer(pret) {
+    if (!pret) await this.poster("pret", { pret: true });
+    await this.poster("demarrer", {});
+  }
+
+  /**
+   * @param {string} quoi
+   * @param {Record<string, any>} corps
+   */
+  async poster(quoi, corps) {
+    this.message.textContent = "";
+    try {
+      await demander(`/tables/${encodeURIComponent(etat.salon?.table ?? "")}/${quoi}`, corps);
+    } catch (refus) {
+      this.message.textContent = messageDe(refus);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+"""Le relevé : qui a signé, accusé et vérifié quoi, tel que notre nœud le sait."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.p2p.manche.constats import OUVERTURE
+from rebelote.p2p.membre.poste_actif import PosteActif
+from rebelote.table.salon.entre_pairs import PairAssis
+
+COURT: Final = 8
+"""Les premiers signes d'une clé ou d'une tête : assez pour que deux personnes les comparent."""
+
+
+def releve(poste: PosteActif, maintenant: float) -> dict[str, Any]:
+    """L'état du journal partagé, en une fois."""
+    journal = poste.journal
+    return {
+        "tete": poste.tete[:COURT],
+        "seq": len(journal),
+        "auteur": nom_siege(journal[-1].auteur) if journal else None,
+        "accord": not poste.pas_au_bout(),
+        "pairs": [_pair(poste, siege, maintenant) for siege in range(len(poste.tablee.membres))],
+        "manches": list(_manches(poste)),
+        "litige": _litige(poste),
+    }
+
+
+def avant_la_partie(assis: list[PairAssis]) -> dict[str, Any]:
+    """Le même, tant que la table se réunit : rien n'est encore signé."""
+    attente = {"vu": None, "present": True, "accuse": False, "exclu": False}
+    pairs = [{**_nomme(s, un.nom, un.cle, un.ia), **attente} for s, un in enumerate(assis)]
+    vide = {"tete": "", "seq": 0, "auteur": None, "accord": True}
+    return {**vide, "pairs": pairs, "manches": [], "litige": None}
+
+
+def presents(poste: PosteActif, maintenant: float) -> frozenset[Siege]:
+    """Les autres qui donnent signe de vie ; la partie finie, chacun est libre de partir."""
+    autres = poste.autres()
+    return frozenset(s for s in autres if poste.finie or not poste.presence.inquiete(s, maintenant))
+
+
+def _pair(poste: PosteActif, siege: Siege, maintenant: float) -> dict[str, Any]:
+    membre, moi = poste.tablee.membres[siege], siege == poste.moi
+    vu = 0 if moi else max(0, round(maintenant - poste.presence.entendus[siege]))
+    return {
+        **_nomme(siege, membre.nom, membre.cle, membre.ia),
+        "vu": vu,
+        "present": moi or siege in presents(poste, maintenant),
+        "accuse": moi or siege not in poste.pas_au_bout(),
+        "exclu": siege in poste.deroulement.exclus,
+    }
+
+
+def _nomme(siege: Siege, nom: str, cle: str, ia: str | None) -> dict[str, Any]:
+    return {"siege": nom_siege(siege), "nom": nom, "cle": cle[:COURT], "ia": ia or None}
+
+
+def _manches(poste: PosteActif) -> Iterator[dict[str, Any]]:
+    """Accuser l'ouverture d'une manche, ou ce qui la suit, c'est l'avoir rejouée à découvert."""
+    vivants = [poste.moi, *poste.autres()]
+    ouvertures = [entree for entree in poste.journal if entree.type == OUVERTURE]
+    for manche, entree in enumerate(ouvertures, start=1):
+        en_deca = poste.accuses.en_deca(entree.seq, poste.autres())
+        par = [siege for siege in sorted(vivants) if siege not in en_deca]
+        yield {"manche": manche, "verifiee": not en_deca, "par": list(map(nom_siege, par))}
+
+
+def _litige(poste: PosteActif) -> dict[str, Any] | None:
+    """Ce qui arrête la partie, ou la triche qu'on y a prouvée, en une phrase."""
+    tricheurs = poste.deroulement.tricheurs
+    fautes = [f"{nom_siege(siege)} : {faute}" for siege, faute in tricheurs.items()]
+    phrase = poste.arret or "; ".join(fautes)
+    if not phrase:
+        return None
+    return {"phrase": phrase, "sieges": list(map(nom_siege, tricheurs))}

@@ -1,0 +1,32 @@
+"""Une maison pour tous les essais d'un module."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from rebelote.table.porte.ouverture import Ouverte
+from tests.table.maisons import Robot, maison, proprietaire
+
+
+@pytest.fixture(scope="module")
+def ouverte(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ouverte]:
+    with maison(tmp_path_factory.mktemp("maison")) as ouverte:
+        yield ouverte
+
+
+@pytest.fixture
+def alice(ouverte: Ouverte) -> Iterator[Robot]:
+    """Le propriétaire du serveur."""
+    robot = proprietaire(ouverte)
+    yield robot
+    robot.fermer()
+
+
+@pytest.fixture
+def passant(ouverte: Ouverte) -> Iterator[Robot]:
+    """Quelqu'un que personne ne connaît."""
+    robot = Robot(ouverte.base)
+    yield robot
+    robot.fermer()

@@ -1,0 +1,83 @@
+"""Les gestes : ce qui ne se joue pas, le double clic, le clavier seul, la langue."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from outils.navigateur.joueur import FINIE, OFFRES, Joueur
+from outils.navigateur.personne import Ouvrir, Personne
+from tests.table.navigateur.verites import partie_finie
+
+REFUSEES = ".table.a-moi .carte-main.refusee"
+
+
+def _attabler(personne: Ouvrir) -> Personne:
+    alice = personne()
+    alice.ouvrir_table("belote", regles={"objectif": 1}, graine=11)
+    alice.commencer()
+    return alice
+
+
+def test_une_carte_refusee_ne_se_joue_pas_et_dit_pourquoi(personne: Ouvrir) -> None:
+    alice = _attabler(personne)
+    joueur = Joueur(alice)
+    while not alice.page.locator(REFUSEES).count():
+        joueur.jouer()
+    avant = alice.lire()["etat"]["tableau"]
+    raisons = [refus["raison"] for refus in avant["refus"]]
+    alice.page.locator(REFUSEES).first.click(force=True)
+    ligne = alice.page.locator(".ligne-attente")
+    expect(ligne).to_contain_text(re.compile("|".join(map(re.escape, raisons)), re.IGNORECASE))
+    assert alice.lire()["etat"]["tableau"] == avant
+
+
+def test_un_double_clic_ne_joue_qu_une_carte(personne: Ouvrir) -> None:
+    alice = _attabler(personne)
+    joueur = Joueur(alice)
+    while not (cles := [c for c in alice.page.evaluate(OFFRES) if c.startswith("main-")]):
+        joueur.jouer()
+    alice.page.locator(f'[data-cle="{cles[0]}"]').dblclick()
+    joueur.finir()
+    partie = partie_finie(alice)
+    miennes = [coup for coup in partie.journal if coup.auteur == 0 and coup.cartes_posees]
+    assert len(miennes) == 8
+
+
+def test_une_belote_entiere_au_clavier_seul(personne: Ouvrir) -> None:
+    alice = _attabler(personne)
+    clavier = alice.page.keyboard
+    while not alice.page.evaluate(FINIE):
+        alice.page.wait_for_function(f"() => ({OFFRES})().length || ({FINIE})()")
+        cles: list[str] = alice.page.evaluate(OFFRES)
+        if cles and cles[0].startswith("main-"):
+            clavier.press("m")
+        elif "confirmer" not in cles:
+            clavier.press("c")
+        clavier.press("Enter")
+    partie_finie(alice)
+
+
+def test_les_touches_du_dernier_pli_et_de_la_marque(personne: Ouvrir) -> None:
+    alice = _attabler(personne)
+    joueur = Joueur(alice)
+    alice.page.locator(".carte-main").first.wait_for()
+    while len(alice.page.locator(".carte-main").all()) > 6:
+        joueur.jouer()
+    panneau = alice.page.locator("dialog[open]")
+    for touche in ("l", "s", "r", "?"):
+        alice.page.keyboard.press(touche)
+        expect(panneau).to_be_visible()
+        alice.page.keyboard.press("Escape")
+        expect(panneau).to_have_count(0)
+
+
+def test_l_anglais_par_un_reglage(personne: Ouvrir) -> None:
+    alice = personne()
+    alice.etre_chez_soi()
+    alice.page.goto("/")
+    expect(alice.page.locator("html")).to_have_attribute("lang", "fr")
+    alice.page.evaluate("() => localStorage['rebelote.reglages'] = '{\"langue\": \"en\"}'")
+    alice.page.reload()
+    expect(alice.page.locator("html")).to_have_attribute("lang", "en")
