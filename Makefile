@@ -14,8 +14,13 @@ COEUR := src/rebelote/coeur
 MOTEUR := $(COEUR)/moteur.py $(COEUR)/moteur.pxd setup.py
 PRET := $(VENV)/.coeur
 
+# La page de la table : des modules sans construction, dont les types sont vérifiés.
+PAGE := src/rebelote/table/page
+TSC := $(VENV)/bin/node $(VENV)/typescript/package/lib/tsc.js
+
 PARTIE := $(VENV)/bin/rebelote partie belote
-BENCH := $(VENV_BENCH)/bin/python -m bancs.rapides && $(VENV_BENCH)/bin/python -m bancs.coeur && $(VENV)/bin/python -m bancs.portes && $(VENV)/bin/python -m bancs.reseau && $(VENV)/bin/python -m bancs.gymnase
+TABLE := $(VENV)/bin/rebelote table
+BENCH := $(VENV_BENCH)/bin/python -m bancs.rapides && $(VENV_BENCH)/bin/python -m bancs.coeur && $(VENV)/bin/python -m bancs.portes && $(VENV)/bin/python -m bancs.reseau && $(VENV)/bin/python -m bancs.gymnase && $(VENV)/bin/python -m bancs.table
 CAMPAGNE := $(VENV)/bin/python -m campagnes.campagne
 
 # $(call dire,message) : la ligne qui annonce chaque étape.
@@ -41,7 +46,7 @@ endef
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := aide
-.PHONY: aide partie test lint bench campagne exigences propre
+.PHONY: aide partie table test lint bench campagne exigences propre
 
 aide: ## affiche cette liste
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,18 +55,24 @@ partie: $(PRET) ## installe, puis montre en direct une belote entière
 	$(call dire,partie de belote)
 	@$(PARTIE)
 
+table: $(PRET) ## installe, puis ouvre une table dans le navigateur
+	$(call dire,table)
+	@$(TABLE)
+
 test: lint ## installe, puis lance toutes les vérifications
 	@outils/installer_systeme.sh
 	$(call dire,tests)
 	@$(VENV)/bin/python -m pytest $(PYTEST_OPTIONS)
 
-lint: $(VENV)/.pret $(PRET) ## style, types et couches, sans les tests
+lint: $(VENV)/.pret $(VENV)/.typescript $(PRET) ## style, types et couches, sans les tests
 	$(call dire,règles de style)
 	@$(VENV)/bin/ruff check
 	$(call dire,mise en forme)
 	@$(VENV)/bin/ruff format --check
 	$(call dire,types)
 	@$(VENV)/bin/mypy
+	$(call dire,types de la page)
+	@$(TSC) --project $(PAGE)/jsconfig.json
 	$(call dire,couches)
 	@$(VENV)/bin/lint-imports
 	$(call dire,code mort)
@@ -82,7 +93,7 @@ exigences: ## refait requirements/ (EXIGENCES_OPTIONS=--upgrade pour tout rajeun
 	$(call dire,requirements/dev.txt)
 	$(call resoudre,dev,--extra dev)
 	$(call dire,requirements/jeu.txt)
-	$(call resoudre,jeu,--extra reseau --extra decouverte --constraint requirements/dev.txt)
+	$(call resoudre,jeu,--extra reseau --extra decouverte --extra table --constraint requirements/dev.txt)
 	$(call dire,requirements/bench.txt)
 	$(call resoudre,bench,--extra bench)
 
@@ -116,6 +127,11 @@ $(VENV)/.jeu: requirements/jeu.txt pyproject.toml
 
 $(VENV)/.pret: requirements/dev.txt $(VENV)/.jeu
 	$(call installer,$(VENV),requirements/dev.txt)
+	@touch $@
+
+$(VENV)/.typescript: outils/poser_typescript.py $(VENV)/.pret
+	$(call dire,installation du vérificateur de types de la page)
+	@$(VENV)/bin/python -m outils.poser_typescript $(VENV)/typescript
 	@touch $@
 
 # On compile à part puis on échange : ni moteur périmé, ni partie en cours à qui on le retire.

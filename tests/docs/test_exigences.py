@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from outils import poser_typescript
+
 EXIGENCES = Path(__file__).parents[2] / "requirements"
 
 
@@ -21,8 +23,10 @@ def test_de_quoi_jouer_s_installe_sous_de_quoi_developper() -> None:
     """`make test` complète ce qu'a installé `make partie`, sans rien y changer."""
     jeu, dev = _paquets("jeu.txt"), _paquets("dev.txt")
     assert jeu.items() <= dev.items()
-    assert {"rich", "typer", "pynacl", "uvicorn", "sqlalchemy", "zeroconf", "cython"} <= jeu.keys()
-    assert not {"pytest", "mypy", "matplotlib", "open-spiel", "distributed"} & jeu.keys()
+    voulus = {"rich", "typer", "pynacl", "uvicorn", "sqlalchemy", "zeroconf", "segno", "cython"}
+    assert voulus <= jeu.keys()
+    lourds = {"pytest", "mypy", "matplotlib", "open-spiel", "distributed", "playwright"}
+    assert not lourds & jeu.keys()
     assert len(jeu) < len(dev) / 2
 
 
@@ -31,3 +35,12 @@ def test_des_empreintes_et_aucun_hote(nom: str) -> None:
     assert all(empreintes for _, empreintes in _paquets(nom).values())
     texte = (EXIGENCES / nom).read_text(encoding="utf-8")
     assert not re.search(r"://|^-|file:", texte, re.MULTILINE)
+
+
+def test_un_paquet_npm_d_une_autre_empreinte_n_est_pas_pose(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(poser_typescript, "telecharger", lambda dossier: b"autre chose")
+    with pytest.raises(SystemExit, match=f"{poser_typescript.SHA256} attendue"):
+        poser_typescript.poser(tmp_path / "typescript")
+    assert not (tmp_path / "typescript").exists()
