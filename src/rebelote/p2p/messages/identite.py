@@ -8,7 +8,7 @@ from nacl.encoding import HexEncoder
 from nacl.exceptions import BadSignatureError
 from nacl.signing import SigningKey, VerifyKey
 
-from rebelote.p2p.messages.groupe import point_valide
+from rebelote.p2p.secret.groupe import point_valide
 
 TAILLE_SIGNATURE = 64
 _CLE = re.compile(r"[0-9a-f]{64}")

@@ -12,14 +12,13 @@ import hashlib
 from typing import Any, Final
 
 from nacl.exceptions import CryptoError
-from nacl.exceptions import RuntimeError as EchecDuGroupe
 from nacl.secret import SecretBox
 
 from rebelote.noyau.erreurs import Illisible
-from rebelote.p2p.messages import groupe
-from rebelote.p2p.messages.groupe import Point, Scalaire
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.octets import depuis_octets, depuis_texte, en_octets, en_texte
+from rebelote.p2p.secret import groupe
+from rebelote.p2p.secret.groupe import Point, Scalaire
 
 _SECRET: Final = b"rebelote/pli/secret"
 _EPHEMERE: Final = b"rebelote/pli/ephemere"
@@ -121,7 +120,7 @@ def _secret_prouve(lecteur: Point, ephemere: Point, revele: object) -> Point:
         reponse = groupe.lire_scalaire(preuve[groupe.TAILLE :])
         une = groupe.moins(groupe.fois_base(reponse), groupe.fois(defi, lecteur))
         autre = groupe.moins(groupe.fois(reponse, ephemere), groupe.fois(defi, secret))
-    except (Illisible, EchecDuGroupe):
+    except Illisible:
         raise FausseRevelation(
             "révélation refusée : ce ne sont pas des nombres du groupe"
         ) from None
