@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Generic, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar, overload
 
 from rebelote.noyau.erreurs import CoupIllegal
 from rebelote.noyau.evenement import Evenement
@@ -16,6 +16,9 @@ from rebelote.noyau.reperes.engagement import Engagement
 from rebelote.noyau.reperes.plis import PliFerme
 from rebelote.noyau.reperes.repere import Repere
 from rebelote.noyau.sieges import Siege
+
+if TYPE_CHECKING:
+    from rebelote.noyau.sans_croupier import ActeCommun
 
 E = TypeVar("E")
 _neuf = object.__new__
@@ -93,6 +96,15 @@ class Etat(ABC):
     @abstractmethod
     def acte_croupier(self, alea: Random) -> Evenement:
         """Ce que fait le croupier quand il est attendu ; sur un état complet seulement."""
+
+    def acte_commun(self) -> ActeCommun | None:
+        """Le même acte, quand il n'y a pas de croupier : des étapes que les joueurs font ensemble,
+        puis l'événement, tel que le voit qui le mène depuis cet état, complet ou vu d'un siège.
+
+        Rien si le jeu ne sait pas s'en passer. Aucune étape n'apprend à personne ce que l'événement
+        ne lui montre pas.
+        """
+        return None
 
     @abstractmethod
     def scores(self) -> Mapping[str, int]:

@@ -6,13 +6,16 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from random import Random
-from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeAlias
 
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.reperes.repere import Repere
 from rebelote.noyau.sieges import CROUPIER, Siege
+
+if TYPE_CHECKING:
+    from rebelote.noyau.sans_croupier import ActeCommun
 
 SEULS: Final = tuple(frozenset({siege}) for siege in (0, 1, 2, 3, CROUPIER))
 """`SEULS[siege]` : on n'attend que lui, siège ou croupier."""
@@ -31,6 +34,7 @@ class Regle(NamedTuple):
 ParEvenement: TypeAlias = Mapping[type[Evenement], Regle]
 Candidats: TypeAlias = Mapping[Enum, Callable[[Any, Siege], Iterable[Evenement]]]
 Actes: TypeAlias = Mapping[Enum, Callable[[Any, Random], Evenement]]
+ActesCommuns: TypeAlias = "Mapping[Enum, Callable[[Any], ActeCommun]]"
 
 
 class EtatAPhases(Etat):
@@ -45,6 +49,9 @@ class EtatAPhases(Etat):
 
     ACTES: ClassVar[Actes]
     """Ce que fait le croupier, dans les phases où on l'attend."""
+
+    ACTES_COMMUNS: ClassVar[ActesCommuns] = {}
+    """Les mêmes actes, quand les joueurs les font ensemble."""
 
     FIN: ClassVar[Enum]
     """La phase où plus personne n'est attendu."""
@@ -84,6 +91,10 @@ class EtatAPhases(Etat):
 
     def acte_croupier(self, alea: Random) -> Evenement:
         return self.ACTES[self.phase](self, alea)
+
+    def acte_commun(self) -> ActeCommun | None:
+        faire = self.ACTES_COMMUNS.get(self.phase)
+        return None if faire is None else faire(self)
 
     def repere(self) -> Repere:
         manche = len(self.scores_par_manche()) + (self.phase is not self.FIN)

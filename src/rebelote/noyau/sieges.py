@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Final, Generic, TypeAlias, TypeVar
 
 Siege: TypeAlias = Annotated[int, "siege"]
@@ -57,3 +57,8 @@ class ParSiege(Mapping[int, T], Generic[T]):
 
     def __repr__(self) -> str:
         return f"ParSiege({self._table!r})"
+
+
+def reunir(tables: Iterable[Mapping[int, T]]) -> ParSiege[T]:
+    """Une seule table de plusieurs, qui ne parlent pas des mêmes sièges."""
+    return ParSiege({siege: valeur for table in tables for siege, valeur in table.items()})

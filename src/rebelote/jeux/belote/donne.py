@@ -12,10 +12,17 @@ from rebelote.jeux.belote import motifs
 from rebelote.jeux.belote.evenements import Complement, CouperPaquet, Donne
 from rebelote.jeux.belote.phases import Phase
 from rebelote.jeux.commun.donne import defaut_des_cartes, defaut_des_mains, defaut_du_donneur
-from rebelote.jeux.commun.mains import Cartes, cartes_visibles, servir
+from rebelote.jeux.commun.mains import (
+    Cartes,
+    cartes_visibles,
+    lots_des_mains,
+    servir,
+    tirer_les_mains,
+)
 from rebelote.jeux.commun.mains import ordre_de_donne as ordre_de_donne
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
+from rebelote.noyau.sans_croupier import ActeCommun, Lot, Tirer, Tires
 from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege
 
 if TYPE_CHECKING:
@@ -57,6 +64,16 @@ def donner(etat: EtatBelote, alea: Random) -> Donne:
     mains = servir(paquet, etat.donneur, etat.regles.paquets_de_donne)
     (retournee,) = paquet.prendre(1)
     return Donne(CROUPIER, etat.donneur, ParSiege(mains), retournee)
+
+
+def donner_ensemble(etat: EtatBelote) -> ActeCommun:
+    """Cinq cartes à chacun d'un paquet que tous ont mélangé, et une carte que tous retournent."""
+    servis = ordre_de_donne(etat.donneur)
+    retournee = Lot(1, frozenset(servis))
+    tires: Tires = yield Tirer((*lots_des_mains(dict.fromkeys(servis, 5)), retournee), PAQUET_32)
+    *mains, (carte,) = tires
+    assert carte is not None
+    return Donne(CROUPIER, etat.donneur, ParSiege(dict(zip(servis, mains, strict=True))), carte)
 
 
 def _ranger(
@@ -140,6 +157,14 @@ def completer_les_mains(etat: EtatBelote, alea: Random) -> Complement:
     mains: dict[Siege, Cartes] = {}
     for siege in ordre_de_donne(etat.donneur):
         mains[siege] = tuple(talon.prendre(tailles[siege]))
+    return Complement(CROUPIER, ParSiege(mains))
+
+
+def completer_ensemble(etat: EtatBelote) -> ActeCommun:
+    """La suite du même paquet."""
+    tailles = tailles_du_complement(etat.preneur)
+    servis = {siege: tailles[siege] for siege in ordre_de_donne(etat.donneur)}
+    mains = yield from tirer_les_mains(servis)
     return Complement(CROUPIER, ParSiege(mains))
 
 

@@ -17,6 +17,7 @@ from rebelote.jeux.commun import jeu_de_la_carte
 from rebelote.jeux.commun.annonces import Annoncer, Montrer
 from rebelote.jeux.commun.annonces.annoncer import apres_annonce, motif_annonce
 from rebelote.jeux.commun.annonces.montrer import apres_montre, montrer, motif_montre
+from rebelote.jeux.commun.annonces.montrer_ensemble import montrer_ensemble
 from rebelote.jeux.commun.atouts import obligations, place_maitresse, points_pli
 from rebelote.jeux.commun.coups import ROI_DAME, JouerCarte
 from rebelote.jeux.commun.deux_camps import EtatADeuxCamps
@@ -24,8 +25,9 @@ from rebelote.jeux.commun.obligations import Filtre
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.phases import Actes, Candidats, ParEvenement, Regle
+from rebelote.noyau.phases import Actes, ActesCommuns, Candidats, ParEvenement, Regle
 from rebelote.noyau.reperes.engagement import Engagement
+from rebelote.noyau.sans_croupier import ActeCommun
 from rebelote.noyau.sieges import Siege
 
 _PAR_DEFAUT: Final = ReglesBelote()
@@ -77,6 +79,16 @@ class EtatBelote(EtatADeuxCamps):
         Phase.COMPLEMENT: donne.completer_les_mains,
         Phase.MONTRE: montrer,
     }
+    ACTES_COMMUNS: ClassVar[ActesCommuns] = {
+        Phase.DONNE: donne.donner_ensemble,
+        Phase.COMPLEMENT: donne.completer_ensemble,
+        Phase.MONTRE: montrer_ensemble,
+    }
+
+    def acte_commun(self) -> ActeCommun | None:
+        """Couper sans mélanger ne se fait qu'avec un croupier : qui retient les plis sait le
+        paquet."""
+        return None if self.regles.entre_manches == "coupe" else super().acte_commun()
 
     # --- L'atout -------------------------------------------------------------------------------
 

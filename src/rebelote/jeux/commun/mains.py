@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from typing import TypeAlias, TypeVar
 
 from rebelote.cartes import Carte, Paquet
+from rebelote.noyau.sans_croupier import Etape, Lot, Tirer, Tires
 from rebelote.noyau.sieges import ParSiege, Siege
 from rebelote.noyau.texte import compte
 
@@ -30,6 +31,18 @@ def servir(paquet: Paquet, donneur: Siege, tailles: Iterable[int]) -> dict[Siege
         for siege in ordre_de_donne(donneur):
             mains[siege] += tuple(paquet.prendre(taille))
     return mains
+
+
+def tirer_les_mains(
+    tailles: Mapping[Siege, int], paquet: Iterable[Carte] | None = None
+) -> Generator[Etape, Tires, dict[Siege, Cartes]]:
+    """Sans croupier : à chacun tant de cartes, qu'il est seul à lire ; d'un paquet neuf ou non."""
+    tires = yield Tirer(lots_des_mains(tailles), None if paquet is None else tuple(paquet))
+    return dict(zip(tailles, tires, strict=True))
+
+
+def lots_des_mains(tailles: Mapping[Siege, int]) -> tuple[Lot, ...]:
+    return tuple(Lot(taille, frozenset({siege})) for siege, taille in tailles.items())
 
 
 def cachees(cartes: Cartes) -> Cartes:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from rebelote.cartes import Main, Paquet
+from rebelote.cartes import PAQUET_32, Main, Paquet
 from rebelote.cartes.paquets import MASQUE_32
 from rebelote.jeux.commun.donne import defaut_des_cartes, defaut_des_mains, defaut_du_donneur
-from rebelote.jeux.commun.mains import cartes_visibles, servir
+from rebelote.jeux.commun.mains import cartes_visibles, ordre_de_donne, servir, tirer_les_mains
 from rebelote.jeux.contree.evenements import Donne
 from rebelote.jeux.contree.phases import Phase
 from rebelote.noyau.motif import Motif
+from rebelote.noyau.sans_croupier import ActeCommun
 from rebelote.noyau.sieges import CROUPIER, ParSiege
 
 if TYPE_CHECKING:
@@ -26,6 +27,13 @@ def donner(etat: EtatContree, alea: Random) -> Donne:
     paquet = Paquet()
     paquet.melanger(alea)
     mains = servir(paquet, etat.donneur, PAQUETS_DE_DONNE)
+    return Donne(CROUPIER, etat.donneur, ParSiege(mains))
+
+
+def donner_ensemble(etat: EtatContree) -> ActeCommun:
+    """Un paquet que tous ont mélangé n'a pas besoin d'être donné par trois, deux puis trois."""
+    huit = dict.fromkeys(ordre_de_donne(etat.donneur), 8)
+    mains = yield from tirer_les_mains(huit, PAQUET_32)
     return Donne(CROUPIER, etat.donneur, ParSiege(mains))
 
 

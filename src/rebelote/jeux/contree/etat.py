@@ -12,6 +12,7 @@ from rebelote.jeux.commun import jeu_de_la_carte
 from rebelote.jeux.commun.annonces import Annoncer, Montrer
 from rebelote.jeux.commun.annonces.annoncer import apres_annonce, motif_annonce
 from rebelote.jeux.commun.annonces.montrer import apres_montre, montrer, motif_montre
+from rebelote.jeux.commun.annonces.montrer_ensemble import montrer_ensemble
 from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.jeux.commun.deux_camps import EtatADeuxCamps
 from rebelote.jeux.commun.obligations import Filtre
@@ -37,7 +38,7 @@ from rebelote.jeux.contree.points import Decompte
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.phases import Actes, Candidats, ParEvenement, Regle
+from rebelote.noyau.phases import Actes, ActesCommuns, Candidats, ParEvenement, Regle
 from rebelote.noyau.reperes.engagement import Engagement
 from rebelote.noyau.sieges import Siege
 
@@ -80,6 +81,10 @@ class EtatContree(EtatADeuxCamps):
     }
     PENSABLES: ClassVar[Candidats] = {Phase.ENCHERES: encheres_pensables}
     ACTES: ClassVar[Actes] = {Phase.DONNE: donne.donner, Phase.MONTRE: montrer}
+    ACTES_COMMUNS: ClassVar[ActesCommuns] = {
+        Phase.DONNE: donne.donner_ensemble,
+        Phase.MONTRE: montrer_ensemble,
+    }
 
     # --- L'atout -------------------------------------------------------------------------------
 

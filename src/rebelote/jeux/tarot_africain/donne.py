@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import TYPE_CHECKING
 
-from rebelote.cartes import ATOUTS_22, Main, Paquet
+from rebelote.cartes import ATOUTS_22, Carte, Main, Paquet
 from rebelote.jeux.commun.donne import defaut_des_cartes, defaut_des_mains, defaut_du_donneur
 from rebelote.jeux.commun.mains import cartes_visibles, distinctes
 from rebelote.jeux.tarot_africain import motifs
@@ -14,7 +14,8 @@ from rebelote.jeux.tarot_africain.evenements import Donne, Retourner
 from rebelote.jeux.tarot_africain.inconnues import ATOUTS, cartes_non_vues
 from rebelote.jeux.tarot_africain.phases import Phase
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.sieges import CROUPIER, ParSiege
+from rebelote.noyau.sans_croupier import ActeCommun, Decouvrir, Lot, Tirer, Tires
+from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege
 
 if TYPE_CHECKING:
     from rebelote.jeux.tarot_africain.etat import EtatTarotAfricain
@@ -26,6 +27,17 @@ def donner(etat: EtatTarotAfricain, alea: Random) -> Donne:
     paquet.melanger(alea)
     mains = {siege: tuple(paquet.prendre(etat.cartes)) for siege in etat.vivants}
     return Donne(CROUPIER, etat.donneur, ParSiege(mains))
+
+
+def donner_ensemble(etat: EtatTarotAfricain) -> ActeCommun:
+    """D'un paquet que tous ont mélangé ; à une carte, ce sont les autres vivants qui la lisent."""
+    lots = tuple(Lot(etat.cartes, _lecteurs(etat, siege)) for siege in etat.vivants)
+    tires: Tires = yield Tirer(lots, ATOUTS_22)
+    return Donne(CROUPIER, etat.donneur, ParSiege(dict(zip(etat.vivants, tires, strict=True))))
+
+
+def _lecteurs(etat: EtatTarotAfricain, siege: Siege) -> frozenset[Siege]:
+    return frozenset(etat.vivants) - {siege} if etat.cartes == 1 else frozenset({siege})
 
 
 def motif_donne(etat: EtatTarotAfricain, donne: Donne) -> Motif | None:
@@ -56,6 +68,12 @@ def retourner(etat: EtatTarotAfricain, _: Random) -> Retourner:
     """Montre la carte de chacun."""
     mains = {siege: tuple(etat.mains[siege]) for siege in etat.vivants}
     return Retourner(CROUPIER, ParSiege(mains))
+
+
+def retourner_ensemble(etat: EtatTarotAfricain) -> ActeCommun:
+    """Les lots de la donne, ouverts à tous."""
+    tires: tuple[tuple[Carte, ...], ...] = yield Decouvrir(tuple(range(len(etat.vivants))))
+    return Retourner(CROUPIER, ParSiege(dict(zip(etat.vivants, tires, strict=True))))
 
 
 def motif_retourner(etat: EtatTarotAfricain, montrees: Retourner) -> Motif | None:

@@ -26,7 +26,7 @@ from rebelote.noyau.etat import derive
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.phases import Actes, Candidats, EtatAuTour, ParEvenement, Regle
+from rebelote.noyau.phases import Actes, ActesCommuns, Candidats, EtatAuTour, ParEvenement, Regle
 from rebelote.noyau.reperes.plis import PliFerme
 from rebelote.noyau.reperes.repere import Repere
 from rebelote.noyau.sieges import CROUPIER, J1, Siege, nom_siege
@@ -73,6 +73,10 @@ class EtatTarotAfricain(ChacunPourSoi, EtatAuTour):
     }
     PENSABLES: ClassVar[Candidats] = {Phase.PARIS: paris_pensables}
     ACTES: ClassVar[Actes] = {Phase.DONNE: donne.donner, Phase.RETOURNE: donne.retourner}
+    ACTES_COMMUNS: ClassVar[ActesCommuns] = {
+        Phase.DONNE: donne.donner_ensemble,
+        Phase.RETOURNE: donne.retourner_ensemble,
+    }
 
     @classmethod
     def debut(cls, regles: ReglesTarotAfricain, joueurs: int) -> EtatTarotAfricain:

@@ -30,16 +30,17 @@ def attendre_qu_on_montre(etat: E) -> E:
 def montrer(etat: EtatADeuxCamps, alea: Random | None = None) -> Montrer:
     """Ce que dit le croupier, quand il connaît toutes les annonces."""
     gagnant = camp_des_annonces(etat.annonces, etat.couleur_d_atout)
-    return Montrer(CROUPIER, ParSiege({s: etat.annonces[s] for s in _ont_annonce(etat, gagnant)}))
+    return Montrer(CROUPIER, ParSiege({s: etat.annonces[s] for s in ont_annonce(etat, gagnant)}))
 
 
-def _ont_annonce(etat: EtatADeuxCamps, equipe: int | None) -> list[Siege]:
+def ont_annonce(etat: EtatADeuxCamps, equipe: int | None) -> list[Siege]:
+    """Ceux de ce camp qui ont annoncé."""
     return [s for s, dites in enumerate(etat.annonces) if dites and camp(s) == equipe]
 
 
 def motif_montre(etat: EtatADeuxCamps, montre: Montrer) -> Motif | None:
     """Le bon camp, chacune de ses annonces telle qu'elle fut dite, et des cartes qu'il a eues."""
-    if list(montre.annonces) != _ont_annonce(etat, montre.camp):
+    if list(montre.annonces) != ont_annonce(etat, montre.camp):
         return motifs.MONTRE_FAUSSE
     juste = (
         all(_telles_que_dites(montre.annonces[s], etat.annonces[s]) for s in montre.annonces)
