@@ -24,12 +24,16 @@ Jouee: TypeAlias = tuple[Entree, Evenement | None]
 """Une entrée, et l'événement que nous y avons lu, si nous avons pu le lire."""
 
 
+Faute: TypeAlias = tuple[Siege, str]
+"""Qui, et de quoi."""
+
+
 class Audit(NamedTuple):
     """Où mène la manche rejouée, ses événements à découvert, et la première faute s'il y en a."""
 
     etat: Etat
     evenements: list[Evenement]
-    faute: tuple[Siege, str] | None = None
+    faute: Faute | None = None
 
 
 def auditer(tablee: Tablee, debut: Etat, secrets: dict[str, Any], jouees: Sequence[Jouee]) -> Audit:

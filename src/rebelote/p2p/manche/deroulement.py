@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, ClassVar, TypeAlias
 
 from rebelote.ia.catalogue import charger, ou_le_hasard
 from rebelote.noyau.codec import evenement_en_json
@@ -14,7 +14,7 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import CROUPIER, J1, Siege, lire_siege, nom_siege
 from rebelote.noyau.vue import Vue
 from rebelote.p2p.manche import constats
-from rebelote.p2p.manche.audit import Jouee, auditer
+from rebelote.p2p.manche.audit import Audit, Jouee, auditer
 from rebelote.p2p.manche.constats import Constat
 from rebelote.p2p.manche.jugement import refus
 from rebelote.p2p.manche.suivi import Suivi
@@ -38,9 +38,14 @@ from rebelote.p2p.messages.tablee import Tablee
 PLAINTE_SANS_RAISON = "s'est plaint sans raison"
 SILENCE = "ne répondait plus"
 
+Ecrit: TypeAlias = tuple[str, dict[str, Any]]
+"""Le type d'une entrée et son corps."""
+
 
 class Deroulement:
     """Ce que sait un membre : sa vue, l'hôte, les exclus, ce que l'hôte doit encore constater."""
+
+    CHAMP_D_OUVERTURE: ClassVar[str] = "secrets"
 
     def __init__(
         self, tablee: Tablee, moi: Siege, identite: Identite, sel: Callable[[], str]
@@ -52,6 +57,8 @@ class Deroulement:
         self.tricheurs: dict[Siege, str] = {}
         """Ceux des exclus qu'une preuve ou un audit a confondus : la partie est perdue pour eux."""
         self.terminee = False
+        self.verifier = True
+        """Faux quand on relit son propre carnet : les preuves y ont déjà été vérifiées."""
         self.histoire: list[Evenement] = []
         """Les événements des manches ouvertes, à découvert : de quoi enregistrer la partie."""
         self.debut_manche = tablee.debut()
@@ -108,6 +115,19 @@ class Deroulement:
 
     # --- Écrire -------------------------------------------------------------------------------
 
+    def a_ecrire(self, coup: Evenement | None, alea: Random, seq: int, tete: str) -> Ecrit | None:
+        """Ce que l'on attend de nous à la suite de cette tête ; rien si notre joueur doit choisir.
+
+        `coup` est ce qu'il a choisi.
+        """
+        if self.dus:
+            type_, corps = self.dus[0]
+            return type_, {**corps, **self.ouverture()} if type_ == constats.OUVERTURE else corps
+        siege = self.siege_attendu()
+        if siege == CROUPIER or siege in self.exclus:
+            coup = self.acte_de_l_hote(alea, seq)
+        return None if coup is None else (EVENEMENT, self.preparer(coup))
+
     def acte_de_l_hote(self, alea: Random, seq: int) -> Evenement:
         """L'acte du croupier, ou le coup d'un exclu que sa doublure joue à découvert."""
         siege = self.siege_attendu()
@@ -123,8 +143,7 @@ class Deroulement:
 
     def preparer(self, evenement: Evenement) -> dict[str, Any]:
         """Le corps de l'entrée : l'événement à découvert s'il est public, en plis sinon."""
-        sieges = range(len(self.tablee.membres))
-        if all(evenement.vu_par(siege) == evenement for siege in sieges):
+        if self._est_public(evenement):
             return {"evenement": evenement_en_json(evenement)}
         return sceller(evenement, self._sel(), self.tablee, self.moi, self.hote, self.exclus)
 
@@ -198,16 +217,23 @@ class Deroulement:
             if entree.corps.keys() != {"evenement"}:
                 raise EntreeRefusee("événement illisible : attendu evenement")
             return self._public(lire_evenement(entree.corps["evenement"], self.tablee.jeu))
-        verifier_la_forme(entree, self.tablee.jeu, self.hote, self.vivants())
+        verifier_la_forme(entree, self.tablee.jeu, self._hote_de(entree), self.vivants())
         part, nom = self._mon_pli(entree), nom_de_part(entree, self.moi)
         if part_est_fausse(entree, nom, part, self.tablee):
             raise PliFaux(f"le pli de {nom_siege(entree.auteur)} n'est pas ce qu'il a promis")
         return lire_part(entree, nom, part, self.tablee.jeu)
 
+    def _hote_de(self, entree: Entree) -> Siege:
+        """Qui, avec son auteur, a le tout d'une entrée secrète."""
+        return self.hote
+
+    def _est_public(self, evenement: Evenement) -> bool:
+        sieges = range(len(self.tablee.membres))
+        return all(evenement.vu_par(siege) == evenement for siege in sieges)
+
     def _public(self, evenement: Evenement) -> Evenement:
         """Ce que les règles cachent à quelqu'un ne se publie pas : un complice le lirait."""
-        sieges = range(len(self.tablee.membres))
-        if any(evenement.vu_par(siege) != evenement for siege in sieges):
+        if not self._est_public(evenement):
             raise EntreeRefusee(f"{evenement.TYPE} est secret : on le scelle")
         return evenement
 
@@ -260,7 +286,7 @@ class Deroulement:
     def contester(self, entree: Entree) -> None:
         """Retient une entrée que nous refusons : l'ouverture de la manche la jugera."""
         evenement = None
-        if not est_secrete(entree):
+        if not est_secrete(entree) and entree.corps["evenement"] is not None:
             evenement = lire_evenement(entree.corps["evenement"], self.tablee.jeu)
         self.contestee = (entree, evenement)
 
@@ -281,6 +307,10 @@ class Deroulement:
         if not isinstance(secrets, dict) or secrets.keys() != secretes:
             raise EntreeRefusee("ouverture : il faut les secrets de la manche, et eux seuls")
         audit = auditer(self.tablee, self.debut_manche, secrets, self._a_ouvrir())
+        self._rendre_le_verdict(audit, plaignant)
+
+    def _rendre_le_verdict(self, audit: Audit, plaignant: Siege | None) -> None:
+        """Exclut qui est en faute, ou s'est plaint sans raison ; sinon la manche est acquise."""
         faute = audit.faute
         if faute is None and plaignant is not None:
             faute = plaignant, PLAINTE_SANS_RAISON
@@ -292,12 +322,13 @@ class Deroulement:
 
     def _plaignant(self, ouverture: Entree) -> Siege | None:
         """Qui a contesté l'entrée précédente ; personne quand la manche est simplement finie."""
-        if ouverture.corps.keys() == {"secrets"}:
+        champ = self.CHAMP_D_OUVERTURE
+        if ouverture.corps.keys() == {champ}:
             if not self.dus or self.dus[0] != (constats.OUVERTURE, {}):
                 raise EntreeRefusee("ouverture : la manche n'est pas finie, et nul ne s'est plaint")
             return None
-        if ouverture.corps.keys() != {"secrets", "plainte"}:
-            raise EntreeRefusee("ouverture illisible : attendu secrets, et peut-être plainte")
+        if ouverture.corps.keys() != {champ, "plainte"}:
+            raise EntreeRefusee(f"ouverture illisible : attendu {champ}, et peut-être plainte")
         try:
             plainte = mot_signe(ouverture.corps["plainte"], self.tablee, Message.PLAINTE)
         except Illisible as erreur:

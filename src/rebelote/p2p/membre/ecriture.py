@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rebelote.noyau.evenement import Evenement
-from rebelote.noyau.sieges import CROUPIER
-from rebelote.p2p.manche import constats
 from rebelote.p2p.membre.poste import Poste
-from rebelote.p2p.messages.entree import EVENEMENT
 from rebelote.p2p.messages.envois import Envoi
 
 
@@ -38,23 +34,9 @@ def contestee(poste: Poste) -> bool:
 
 
 def _ecrire_la_suite(poste: Poste) -> list[Envoi]:
-    deroulement = poste.deroulement
-    if deroulement.dus:
-        type_, corps = deroulement.dus[0]
-        if type_ == constats.OUVERTURE:
-            corps = {**corps, **deroulement.ouverture()}
-        return publier(poste, type_, corps)
-    siege = deroulement.siege_attendu()
-    if siege == CROUPIER or siege in deroulement.exclus:
-        acte = deroulement.acte_de_l_hote(poste.alea, len(poste.journal) + 1)
-        return _publier_evenement(poste, acte)
-    if poste.coup_choisi is not None:
-        return _publier_evenement(poste, poste.coup_choisi)
-    return []
-
-
-def _publier_evenement(poste: Poste, evenement: Evenement) -> list[Envoi]:
-    return publier(poste, EVENEMENT, poste.deroulement.preparer(evenement))
+    seq, tete = poste.journal.place
+    ecrit = poste.deroulement.a_ecrire(poste.coup_choisi, poste.alea, seq + 1, tete)
+    return [] if ecrit is None else publier(poste, *ecrit)
 
 
 def publier(poste: Poste, type_: str, corps: dict[str, Any]) -> list[Envoi]:

@@ -6,13 +6,14 @@ modules du protocole (réception, écriture, rattrapage, exclusion, plaintes, re
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.deroulement import Deroulement
+from rebelote.p2p.manche.deroulement_secret import DeroulementSecret
 from rebelote.p2p.membre.accuses import Accuses
 from rebelote.p2p.membre.journal import Journal, PlaceDuJournal
 from rebelote.p2p.membre.memoire import Memoire, Note
@@ -27,6 +28,12 @@ from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.preuves import Preuve, place_de, verifier_le_mot
 from rebelote.p2p.messages.scelles import est_secrete
 from rebelote.p2p.messages.tablee import Tablee
+
+DEROULEMENTS: Final[Mapping[str, type[Deroulement]]] = {
+    "hote": Deroulement,
+    "secrete": DeroulementSecret,
+}
+"""Selon qui donne : l'hôte, ou personne."""
 
 
 class Poste:
@@ -62,7 +69,9 @@ class Poste:
 
     def recommencer(self) -> None:
         """Revient au début de la partie : le carnet dira la suite."""
-        self.deroulement = Deroulement(self.tablee, self.moi, self.identite, self._sel)
+        self.deroulement = DEROULEMENTS[self.tablee.donne](
+            self.tablee, self.moi, self.identite, self._sel
+        )
         self.journal = Journal(self.tablee.racine)
         self.plaintes.pop(self.moi, None)
 

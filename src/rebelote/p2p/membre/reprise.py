@@ -17,11 +17,13 @@ _ENTREES: Final = (Note.ENTREE, Note.SANS_EFFET, Note.CONTESTEE)
 def reprendre(poste: Poste) -> None:
     """Rejoue tout ce que dit le carnet : rien n'est signé deux fois."""
     poste.recommencer()
+    poste.deroulement.verifier = False
     for genre, objet in poste.memoire.relire():
         if genre == Note.ENTREE:
             poste.noter_signature(lire_entree(objet))
     for genre, objet in _notes(poste.memoire):
         _relire(poste, genre, objet)
+    poste.deroulement.verifier = True
     poste.nouvelle_tete()
 
 

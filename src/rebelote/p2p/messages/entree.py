@@ -14,6 +14,13 @@ from rebelote.p2p.messages.octets import depuis_octets, depuis_texte, empreinte,
 EVENEMENT = "EVENEMENT"
 EXCLUSION = "EXCLUSION"
 
+CLE = "CLE"
+MELANGE = "MELANGE"
+PARTS = "PARTS"
+APPORT = "APPORT"
+AVIS = "AVIS"
+"""Ce qui s'écrit à la place du croupier, quand la donne est secrète."""
+
 MOT_MAX = 2_048
 ENTREE_MAX, EXCLUSION_MAX = 100_000, 290_000
 """En octets ; une exclusion contient deux pièces, en base 64, et doit tenir à la porte."""

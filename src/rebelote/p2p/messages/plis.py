@@ -48,6 +48,11 @@ class Cachet:
         rembourre = octets.ljust(-(-len(octets) // bloc) * bloc)
         return en_texte(coffre.encrypt(rembourre, _SANS_NONCE).ciphertext)
 
+    def rouvrir(self, cle: str, pli: object) -> Any:
+        """Ce que dit un pli de ce message : qui en a le sel les ouvre tous."""
+        lecteur = bytes.fromhex(cle)
+        return _ouvrir(self._point, lecteur, groupe.fois(self._scalaire, lecteur), pli)
+
 
 def _coffre(ephemere: Point, lecteur: Point, secret: Point) -> SecretBox:
     return SecretBox(hashlib.sha256(_SECRET + ephemere + lecteur + secret).digest())

@@ -15,7 +15,7 @@ from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.sieges import Siege, nom_siege
-from rebelote.p2p.messages.entree import EVENEMENT, Entree
+from rebelote.p2p.messages.entree import APPORT, EVENEMENT, Entree
 from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.octets import engagement, sel_derive
 from rebelote.p2p.messages.plis import Cachet, lire_ephemere
@@ -29,7 +29,7 @@ _CHAMPS = {"genre", "hote", "engagements", "ouverts", "ephemere", "plis"}
 
 
 def est_secrete(entree: Entree) -> bool:
-    return entree.type == EVENEMENT and "engagements" in entree.corps
+    return entree.type in (EVENEMENT, APPORT) and "engagements" in entree.corps
 
 
 def nom_de_part(entree: Entree, siege: Siege) -> str:

@@ -20,6 +20,8 @@ from rebelote.p2p.messages.identite import cle_lisible
 from rebelote.p2p.messages.octets import empreinte, en_octets
 
 _HOTE = re.compile(r"[0-9A-Za-z](?:[0-9A-Za-z.-]{0,251}[0-9A-Za-z])?")
+DONNES = ("secrete", "hote")
+"""Qui donne : personne, ou l'hôte de la manche."""
 _CHIFFRES = re.compile(r"[0-9.]+")
 
 
@@ -115,16 +117,18 @@ class Tablee:
         membres = tuple(_membre(membre) for membre in objet["membres"])
         if len({membre.cle for membre in membres}) != len(membres):
             raise Illisible("tablée refusée : deux membres ont la même clé")
-        if objet["donne"] != "hote":
-            raise Illisible(f"donne inconnue : {objet['donne']!r} ; attendu hote")
+        if objet["donne"] not in DONNES:
+            raise Illisible(f"donne inconnue : {objet['donne']!r} ; attendu {' ou '.join(DONNES)}")
         tablee = cls(
             str(objet["partie"]),
             str(objet["jeu"]),
             objet["regles"],
             membres,
-            "hote",
+            objet["donne"],
             str(objet["doublure"]),
         )
+        if tablee.donne == "secrete" and tablee.debut().acte_commun() is None:
+            raise Illisible(f"la donne secrète n'existe pas pour {tablee.nom_du_jeu} ainsi réglé")
         tablee.debut()
         return tablee
 
