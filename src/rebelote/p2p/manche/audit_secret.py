@@ -71,27 +71,25 @@ class _Relecture:
     def __init__(self, tablee: Tablee, debut: Etat, tapis: Tapis, jouees: Sequence[Jouee]) -> None:
         self._tablee, self._tapis = tablee, tapis
         self._entrees: Iterator[Entree] = (entree for entree, _ in jouees)
-        self._lots, self._sorts, self._sondages = map(
-            iter, (tapis.lots, tapis.sorts, tapis.sondages)
-        )
+        self._lots, self._sorts = iter(tapis.lots), iter(tapis.sorts)
+        self._sondages = iter(tapis.sondages)
         self.etat, self.evenements = debut, list[Evenement]()
         self._manches = len(debut.scores_par_manche())
 
     def rejouer(self) -> None:
         while len(self.etat.scores_par_manche()) == self._manches:
-            if self.etat.attendus() == {CROUPIER}:
-                auteur, evenement = CROUPIER, self._acte()
-            else:
-                entree = self._entree()
-                auteur, evenement = entree.auteur, self._ouvrir(entree)
-            self._avancer(auteur, evenement)
+            au_croupier = self.etat.attendus() == {CROUPIER}
+            evenement = self._acte() if au_croupier else self._coup()
+            self.etat = self.etat.suivant(evenement)
+            self.evenements.append(evenement)
 
-    def _avancer(self, auteur: Siege, evenement: Evenement | None) -> None:
-        raison = "n'a rien dit" if evenement is None else refus(self.etat, evenement)
-        if raison is not None or evenement is None:
-            raise _Trouvee(auteur, str(raison))
-        self.etat = self.etat.suivant(evenement)
-        self.evenements.append(evenement)
+    def _coup(self) -> Evenement:
+        entree = self._entree()
+        evenement = self._ouvrir(entree)
+        raison = "n'a rien joué" if evenement is None else refus(self.etat, evenement)
+        if evenement is None or raison is not None:
+            raise _Trouvee(entree.auteur, str(raison))
+        return evenement
 
     def _entree(self) -> Entree:
         entree = next(self._entrees, None)

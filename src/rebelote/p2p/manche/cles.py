@@ -20,7 +20,6 @@ from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.octets import depuis_texte, en_texte
 from rebelote.p2p.messages.tablee import Tablee
 from rebelote.p2p.secret import groupe, parts
-from rebelote.p2p.secret.erreurs import PreuveFausse
 from rebelote.p2p.secret.groupe import Alea, Point, Scalaire
 
 _SECRET: Final = b"rebelote/manche/1/secret"
@@ -30,7 +29,7 @@ _SEL: Final = b"rebelote/manche/1/sel"
 
 
 def sel_de(cle: Scalaire, precedent: str) -> str:
-    """Le sel de ce que l'on cachette à cette place : qui ouvre la clé ouvre tout ce qu'elle a dit."""
+    """Le sel de ce que l'on cachette à cette place : qui ouvre sa clé ouvre tout ce qu'il a dit."""
     return groupe.hache(_SEL, cle, precedent.encode())[:32].hex()
 
 
@@ -138,7 +137,3 @@ def lire_octets(entree: Entree, *noms: str) -> dict[str, bytes]:
         return {nom: depuis_texte(entree.corps[nom]) for nom in noms}
     except Illisible as erreur:
         raise EntreeRefusee(f"{entree.type} illisible : {erreur}") from None
-
-
-def prouve(entree: Entree, faute: PreuveFausse | Illisible) -> EntreeRefusee:
-    return EntreeRefusee(f"{entree.type} : {faute}")

@@ -1,4 +1,4 @@
-"""La partie sans croupier : personne, pas même l'hôte, ne connaît une carte qui n'est pas la sienne.
+"""La partie sans croupier : personne, pas même l'hôte, ne connaît d'autres cartes que les siennes.
 
 Ce que fait le croupier, les membres le font ensemble (`acte_en_cours`), sur un tapis que tous
 vérifient (`tapis`). L'hôte ne garde que ses constats. À la fin de la manche chacun ouvre sa clé :
@@ -189,7 +189,7 @@ class DeroulementSecret(Deroulement):
             raise EntreeRefusee(f"ce n'est pas ce que {nom_siege(tache.siege)} doit dire")
         if tache.siege in self.exclus and evenement != self._acte_present.apport(tache.siege):
             raise EntreeRefusee(
-                f"ce n'est pas ce que montrent les cartes de {nom_siege(tache.siege)}"
+                f"les cartes de {nom_siege(tache.siege)}, exclu, disent autre chose"
             )
         self._acte_present.dire(tache.siege, versions)
         self._poursuivre(entree)
