@@ -39,7 +39,15 @@ from rebelote.noyau.etat import derive
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.phases import PERSONNE, SEULS, Actes, Candidats, ParEvenement, Regle
+from rebelote.noyau.phases import (
+    PERSONNE,
+    SEULS,
+    Actes,
+    ActesCommuns,
+    Candidats,
+    ParEvenement,
+    Regle,
+)
 from rebelote.noyau.reperes.plis import PliFerme
 from rebelote.noyau.reperes.repere import Repere
 from rebelote.noyau.sieges import CROUPIER, J1, Siege
@@ -118,6 +126,14 @@ class EtatDameDePique(ChacunPourSoi):
         Phase.OUVERTURE: donne.nommer_premier_joueur,
         Phase.TAPES: tape.reveler_les_tapes,
         Phase.ECHANGE_MAINS: ramassage.echanger_mains,
+    }
+    ACTES_COMMUNS: ClassVar[ActesCommuns] = {
+        Phase.DONNE: donne.donner_ensemble,
+        Phase.JOKER: donne.designer_le_joker_ensemble,
+        Phase.ECHANGE: passe.echanger_ensemble,
+        Phase.OUVERTURE: donne.chercher_le_deux_de_trefle,
+        Phase.TAPES: tape.reveler_les_tapes_ensemble,
+        Phase.ECHANGE_MAINS: ramassage.echanger_mains_ensemble,
     }
 
     def attendus(self) -> frozenset[Siege]:

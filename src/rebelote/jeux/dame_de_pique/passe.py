@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -16,13 +16,14 @@ from rebelote.jeux.commun.mains import (
     remplacer,
 )
 from rebelote.jeux.dame_de_pique import inconnues, motifs
-from rebelote.jeux.dame_de_pique.evenements import Echange, PasserCartes
+from rebelote.jeux.dame_de_pique.evenements import Echange, EchangeMains, PasserCartes
 from rebelote.jeux.dame_de_pique.passes_d_une_main import CARTES_PASSEES as CARTES_PASSEES
 from rebelote.jeux.dame_de_pique.passes_d_une_main import PassesDUneMain
 from rebelote.jeux.dame_de_pique.phases import Phase
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege
+from rebelote.noyau.sans_croupier import ActeCommun, Dire
+from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege, reunir
 
 if TYPE_CHECKING:
     from rebelote.jeux.dame_de_pique.etat import EtatDameDePique
@@ -79,6 +80,33 @@ def _sans(main: Main, passees: int) -> Main:
 
 def echanger(etat: EtatDameDePique, _: Random) -> Echange:
     return Echange(CROUPIER, ParSiege({s: etat.passees[_source(etat, s)] for s in range(4)}))
+
+
+def echanger_ensemble(etat: EtatDameDePique) -> ActeCommun:
+    """Chacun remet ce qu'il a passé à qui le reçoit, sans que les autres le voient."""
+
+    def part(siege: Siege) -> Echange:
+        return Echange(CROUPIER, ParSiege({_cible(etat, siege): etat.passees[siege]}))
+
+    def recevable(siege: Siege, parole: Evenement | None) -> bool:
+        return est_une_part(parole, Echange, _cible(etat, siege), CARTES_PASSEES)
+
+    paroles: Mapping[Siege, Echange] = yield Dire((0, 1, 2, 3), part, recevable=recevable)
+    return Echange(CROUPIER, reunir(parole.mains for parole in paroles.values()))
+
+
+def est_une_part(
+    parole: Evenement | None, classe: type[Echange | EchangeMains], cible: Siege, nombre: int
+) -> bool:
+    """Vrai si l'on y remet tant de cartes à ce siège, et rien à d'autres."""
+    if not isinstance(parole, classe) or parole.auteur != CROUPIER:
+        return False
+    return {siege: len(cartes) for siege, cartes in parole.mains.items()} == {cible: nombre}
+
+
+def _cible(etat: EtatDameDePique, siege: Siege) -> Siege:
+    """À qui ce siège donne."""
+    return (siege + etat.ecart_de_passe) % 4
 
 
 def _source(etat: EtatDameDePique, siege: Siege) -> Siege:

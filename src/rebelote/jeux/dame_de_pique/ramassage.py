@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ from rebelote.jeux.dame_de_pique import manche, motifs
 from rebelote.jeux.dame_de_pique.delais import PERSONNE_N_A_TAPE
 from rebelote.jeux.dame_de_pique.donne import CARTES_PAR_MAIN
 from rebelote.jeux.dame_de_pique.evenements import EchangeMains
-from rebelote.jeux.dame_de_pique.passe import mains_compatibles
+from rebelote.jeux.dame_de_pique.passe import est_une_part, mains_compatibles
 from rebelote.jeux.dame_de_pique.phases import Phase
 from rebelote.jeux.dame_de_pique.points import (
     SOMME_ECHANGE,
@@ -20,9 +21,11 @@ from rebelote.jeux.dame_de_pique.points import (
     points_pli,
     somme,
 )
+from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.reperes.plis import PliFerme, poses_depuis
-from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege
+from rebelote.noyau.sans_croupier import ActeCommun, Dire
+from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege, reunir
 
 if TYPE_CHECKING:
     from rebelote.jeux.dame_de_pique.etat import EtatDameDePique
@@ -75,6 +78,19 @@ def precedent(siege: Siege) -> Siege:
 def echanger_mains(etat: EtatDameDePique, _: Random) -> EchangeMains:
     mains = {precedent(siege): tuple(main) for siege, main in enumerate(etat.mains)}
     return EchangeMains(CROUPIER, ParSiege(mains))
+
+
+def echanger_mains_ensemble(etat: EtatDameDePique) -> ActeCommun:
+    """Chacun remet sa main au siège précédent, sans que les autres la voient."""
+
+    def part(siege: Siege) -> EchangeMains:
+        return EchangeMains(CROUPIER, ParSiege({precedent(siege): tuple(etat.mains[siege])}))
+
+    def recevable(siege: Siege, parole: Evenement | None) -> bool:
+        return est_une_part(parole, EchangeMains, precedent(siege), len(etat.mains[siege]))
+
+    paroles: Mapping[Siege, EchangeMains] = yield Dire((0, 1, 2, 3), part, recevable=recevable)
+    return EchangeMains(CROUPIER, reunir(parole.mains for parole in paroles.values()))
 
 
 def motif_echange_mains(etat: EtatDameDePique, echange: EchangeMains) -> Motif | None:

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 from rebelote.jeux.dame_de_pique import motifs, ramassage
-from rebelote.jeux.dame_de_pique.delais import DELAI_MAX, DELAIS_PROPOSES, tirer_delai
+from rebelote.jeux.dame_de_pique.delais import (
+    DELAI_MAX,
+    DELAI_USUEL,
+    DELAIS_PROPOSES,
+    tirer_delai,
+)
 from rebelote.jeux.dame_de_pique.evenements import Taper, Tapes
 from rebelote.jeux.dame_de_pique.phases import Phase
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege
+from rebelote.noyau.sans_croupier import ActeCommun, Dire, TirerAuSort
+from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege, reunir
 
 if TYPE_CHECKING:
     from rebelote.jeux.dame_de_pique.etat import EtatDameDePique
@@ -44,8 +52,35 @@ def reveler_les_tapes(etat: EtatDameDePique, alea: Random) -> Tapes:
     """Les délais de chacun, ou ceux du sort ; qui a tu le sien est réputé le dernier."""
     if etat.regles.tape == "sort":
         return Tapes(CROUPIER, ParSiege({siege: tirer_delai(alea) for siege in range(4)}))
-    delais = {siege: tape[0] for siege, tape in enumerate(etat.tapes)}
-    return Tapes(CROUPIER, ParSiege({s: DELAI_MAX if d is None else d for s, d in delais.items()}))
+    return Tapes(CROUPIER, ParSiege({siege: _delai(etat, siege) for siege in range(4)}))
+
+
+def _delai(etat: EtatDameDePique, siege: Siege) -> int:
+    (delai,) = etat.tapes[siege]
+    return DELAI_MAX if delai is None else delai
+
+
+def reveler_les_tapes_ensemble(etat: EtatDameDePique) -> ActeCommun:
+    """Chacun ouvre le délai qu'il avait scellé ; ou le sort en donne un à chacun."""
+    if etat.regles.tape == "sort":
+        tires: dict[Siege, int] = {}
+        for siege in range(4):
+            tires[siege] = yield TirerAuSort(DELAI_USUEL + 1)
+        return Tapes(CROUPIER, ParSiege(tires))
+    paroles: Mapping[Siege, Tapes] = yield Dire(
+        (0, 1, 2, 3), partial(_tape_de, etat), recevable=_est_sa_tape
+    )
+    return Tapes(CROUPIER, reunir(parole.delais for parole in paroles.values()))
+
+
+def _tape_de(etat: EtatDameDePique, siege: Siege) -> Tapes:
+    return Tapes(CROUPIER, ParSiege({siege: _delai(etat, siege)}))
+
+
+def _est_sa_tape(siege: Siege, parole: Evenement | None) -> bool:
+    if not isinstance(parole, Tapes) or parole.auteur != CROUPIER:
+        return False
+    return [*parole.delais] == [siege] and _motif_delai(parole.delais[siege]) is None
 
 
 def motif_tapes(etat: EtatDameDePique, tapes: Tapes) -> Motif | None:

@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING, Final
 from rebelote.cartes import MASQUE_COULEUR, Carte, Couleur, Main, cartes_du_masque
 from rebelote.cartes.paquets import MASQUE_52
 from rebelote.jeux.commun.donne import defaut_des_cartes, defaut_des_mains
-from rebelote.jeux.commun.mains import cartes_visibles
+from rebelote.jeux.commun.mains import Cartes, cartes_visibles, lots_des_mains, tirer_les_mains
 from rebelote.jeux.regicide.evenements import Donne
 from rebelote.jeux.regicide.hierarchie import ROIS
 from rebelote.jeux.regicide.phases import Phase
 from rebelote.noyau.motif import Motif
+from rebelote.noyau.sans_croupier import ActeCommun, Lot, Tirer, Tires
 from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege
 
 if TYPE_CHECKING:
     from rebelote.jeux.regicide.etat import EtatRegicide
 
 CARTES_EN_PLUS_DU_ROI: Final = 12
+_LES_ROIS: Final = tuple(cartes_du_masque(ROIS))
 
 
 def cartes_du_jeu(couleur_exclue: Couleur | None) -> int:
@@ -28,16 +30,38 @@ def cartes_du_jeu(couleur_exclue: Couleur | None) -> int:
 
 def donner(etat: EtatRegicide, alea: Random) -> Donne:
     """Mélange les rois, en donne un à chacun ; celui qui reste exclut sa couleur."""
-    rois = cartes_du_masque(ROIS)
+    rois = [*_LES_ROIS]
     alea.shuffle(rois)
     exclue = rois[etat.joueurs].couleur if etat.joueurs < len(rois) else None
     donnes: dict[Siege, Carte | None] = {siege: rois[siege] for siege in range(etat.joueurs)}
     mains: dict[Siege, tuple[Carte | None, ...]] = {}
     if etat.regles.sans_draft:
-        cartes = cartes_du_masque(cartes_du_jeu(exclue) & ~ROIS)
+        cartes = sans_les_rois(exclue)
         alea.shuffle(cartes)
         mains = {siege: tuple(cartes[siege :: etat.joueurs]) for siege in donnes}
     return Donne(CROUPIER, ParSiege(donnes), exclue, ParSiege(mains))
+
+
+def donner_ensemble(etat: EtatRegicide) -> ActeCommun:
+    """Les rois, que tous ont mélangés ; à trois, tous voient celui qui reste.
+
+    Les lots des rois sont les premiers de la partie : on les découvrira à la fin.
+    """
+    sieges = range(etat.joueurs)
+    reste = (Lot(1, frozenset(sieges)),) * (len(_LES_ROIS) - etat.joueurs)
+    tires: Tires = yield Tirer((*lots_des_mains(dict.fromkeys(sieges, 1)), *reste), _LES_ROIS)
+    rois: dict[Siege, Carte | None] = {siege: tires[siege][0] for siege in sieges}
+    exclue = next((roi.couleur for (roi,) in tires[etat.joueurs :] if roi), None)
+    mains: dict[Siege, Cartes] = {}
+    if etat.regles.sans_draft:
+        douze = dict.fromkeys(sieges, CARTES_EN_PLUS_DU_ROI)
+        mains = yield from tirer_les_mains(douze, sans_les_rois(exclue))
+    return Donne(CROUPIER, ParSiege(rois), exclue, ParSiege(mains))
+
+
+def sans_les_rois(couleur_exclue: Couleur | None) -> list[Carte]:
+    """Les cartes de la partie que l'on donne après les rois."""
+    return cartes_du_masque(cartes_du_jeu(couleur_exclue) & ~ROIS)
 
 
 def motif_donne(etat: EtatRegicide, donne: Donne) -> Motif | None:

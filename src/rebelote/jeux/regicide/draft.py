@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 from rebelote.cartes import Carte, Main, Paquet, cartes_du_masque
-from rebelote.jeux.commun.mains import distinctes, remplacer
+from rebelote.jeux.commun.mains import distinctes, remplacer, tirer_les_mains
 from rebelote.jeux.regicide import motifs
+from rebelote.jeux.regicide.donne import sans_les_rois
 from rebelote.jeux.regicide.evenements import Draft, Paquets
 from rebelote.jeux.regicide.hierarchie import ROIS
 from rebelote.jeux.regicide.mains import retirer
 from rebelote.jeux.regicide.phases import Phase
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege
+from rebelote.noyau.sans_croupier import ActeCommun, Dire
+from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege, reunir
 
 if TYPE_CHECKING:
     from rebelote.jeux.regicide.etat import EtatRegicide
@@ -64,6 +66,38 @@ def remettre(etat: EtatRegicide, alea: Random) -> Paquets:
         reserve.melanger(alea)
         paquets = {s: tuple(reserve.prendre(TAILLE_PAQUET)) for s in range(etat.joueurs)}
     return Paquets(CROUPIER, _tour_attendu(etat), ParSiege(paquets))
+
+
+def remettre_ensemble(etat: EtatRegicide) -> ActeCommun:
+    """Un seul paquet mélangé pour les trois tours ; ensuite, chacun remet le sien à son voisin."""
+    if etat.choix:
+        return (yield from _passer_ensemble(etat))
+    neuf = None if etat.tour_de_draft else sans_les_rois(etat.couleur_exclue)
+    paquets = yield from tirer_les_mains(dict.fromkeys(range(etat.joueurs), TAILLE_PAQUET), neuf)
+    return Paquets(CROUPIER, _tour_attendu(etat), ParSiege(paquets))
+
+
+def _passer_ensemble(etat: EtatRegicide) -> ActeCommun:
+    tour, taille = _tour_attendu(etat), _taille_attendue(etat)
+
+    def part(siege: Siege) -> Paquets:
+        return Paquets(CROUPIER, tour, ParSiege({_va_a(etat, siege): tuple(etat.paquets[siege])}))
+
+    def recevable(siege: Siege, parole: Evenement | None) -> bool:
+        if not isinstance(parole, Paquets) or (parole.auteur, parole.tour) != (CROUPIER, tour):
+            return False
+        return {s: len(cartes) for s, cartes in parole.paquets.items()} == {
+            _va_a(etat, siege): taille
+        }
+
+    sieges = tuple(range(etat.joueurs))
+    paroles: Mapping[Siege, Paquets] = yield Dire(sieges, part, recevable=recevable)
+    return Paquets(CROUPIER, tour, reunir(parole.paquets for parole in paroles.values()))
+
+
+def _va_a(etat: EtatRegicide, siege: Siege) -> Siege:
+    """Le siège à qui va le paquet que l'on laisse."""
+    return (siege + sens(etat.tour_de_draft)) % etat.joueurs
 
 
 def motif_paquets(etat: EtatRegicide, remis: Paquets) -> Motif | None:

@@ -33,7 +33,15 @@ from rebelote.noyau.etat import derive
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.inconnues import Inconnues
 from rebelote.noyau.motif import Motif
-from rebelote.noyau.phases import PERSONNE, SEULS, Actes, Candidats, ParEvenement, Regle
+from rebelote.noyau.phases import (
+    PERSONNE,
+    SEULS,
+    Actes,
+    ActesCommuns,
+    Candidats,
+    ParEvenement,
+    Regle,
+)
 from rebelote.noyau.reperes.repere import Repere
 from rebelote.noyau.sieges import CROUPIER, J1, Siege
 
@@ -111,6 +119,13 @@ class EtatRegicide(ChacunPourSoi):
         Phase.PREMIER_JOUEUR: suite.tirer_le_premier,
         Phase.VOL: pouvoirs.voler,
         Phase.SUITE: suite.poursuivre,
+    }
+    ACTES_COMMUNS: ClassVar[ActesCommuns] = {
+        Phase.DONNE: donne.donner_ensemble,
+        Phase.PAQUETS: draft.remettre_ensemble,
+        Phase.PREMIER_JOUEUR: suite.tirer_le_premier_ensemble,
+        Phase.VOL: pouvoirs.voler_ensemble,
+        Phase.SUITE: suite.poursuivre_ensemble,
     }
 
     def coups_legaux(self, siege: Siege) -> Sequence[Evenement]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 from random import Random
@@ -15,7 +15,9 @@ from rebelote.jeux.regicide.evenements import PERSONNE, Coup, Vol
 from rebelote.jeux.regicide.mains import retirer
 from rebelote.jeux.regicide.phases import Phase
 from rebelote.jeux.regicide.pyramide import APPUIS, CASES, RANGS, Case, Pyramide, appuyees_sur
+from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
+from rebelote.noyau.sans_croupier import ActeCommun, Dire, TirerAuSort
 from rebelote.noyau.sieges import CROUPIER, Siege
 
 if TYPE_CHECKING:
@@ -135,6 +137,29 @@ def voler(etat: EtatRegicide, alea: Random) -> Vol:
     assert marche is not None
     carte = alea.choice(list(etat.mains[marche.victime]))
     return Vol(CROUPIER, carte, marche.victime, marche.voleur)
+
+
+def voler_ensemble(etat: EtatRegicide) -> ActeCommun:
+    """Le sort désigne une carte de la victime, qui la remet au voleur.
+
+    La victime seule lit le sort : la place d'une carte dans une main rangée en dirait les autres.
+    """
+    marche = etat.marche
+    assert marche is not None
+    victime, voleur = marche.victime, marche.voleur
+    rang: int | None = yield TirerAuSort(len(etat.mains[victime]), frozenset({victime}))
+
+    def part(siege: Siege) -> Vol:
+        carte = None if rang is None else [*etat.mains[victime]][rang]
+        return Vol(CROUPIER, carte, siege, voleur)
+
+    def recevable(siege: Siege, parole: Evenement | None) -> bool:
+        return isinstance(parole, Vol) and replace(parole, carte=None) == Vol(
+            CROUPIER, None, siege, voleur
+        )
+
+    paroles: Mapping[Siege, Vol] = yield Dire((victime,), part, recevable=recevable)
+    return paroles[victime]
 
 
 def motif_vol(etat: EtatRegicide, vol: Vol) -> Motif | None:

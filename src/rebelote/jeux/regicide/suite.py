@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,18 @@ from rebelote.jeux.regicide import motifs
 from rebelote.jeux.regicide.evenements import Fin, PremierJoueur, Tour
 from rebelote.jeux.regicide.hierarchie import ROIS
 from rebelote.jeux.regicide.phases import Phase
+from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
+from rebelote.noyau.sans_croupier import (
+    ActeCommun,
+    Decouvrir,
+    Dire,
+    Paroles,
+    Sonder,
+    TirerAuSort,
+    Tires,
+    une_parole,
+)
 from rebelote.noyau.sieges import CROUPIER, ParSiege, Siege
 
 if TYPE_CHECKING:
@@ -47,11 +59,47 @@ def poursuivre(etat: EtatRegicide, _: Random) -> Tour | Fin:
     return Fin(CROUPIER, ParSiege({s: roi for s, roi in enumerate(etat.rois) if roi is not None}))
 
 
+def poursuivre_ensemble(etat: EtatRegicide) -> ActeCommun:
+    """Chacun dit à son tour s'il peut jouer, jusqu'au premier ; puis, si un autre le peut.
+
+    Qui est cet autre, personne ne l'apprend : l'événement ne le dit pas non plus.
+    """
+    en_lice = tuple(siege for siege in apres_lui(etat) if len(etat.mains[siege]))
+    if etat.pyramide.base_ouverte and len(en_lice) > 1:  # toute carte a sa place, tous le savent
+        return Tour(CROUPIER, en_lice[0])
+    if len(en_lice) > 1:
+        paroles: Paroles = yield Dire(
+            en_lice, partial(_tour_de, etat), une_parole, _est_la_parole_de_qui_joue
+        )
+        premier, reste = [*paroles.values()][-1], en_lice[len(paroles) :]
+        if premier is not None and reste and (yield Sonder(reste, partial(_peut, etat))):
+            return premier
+    rois: Tires = yield Decouvrir(tuple(range(etat.joueurs)))
+    return Fin(CROUPIER, ParSiege({s: roi for s, (roi,) in enumerate(rois) if roi is not None}))
+
+
+def _peut(etat: EtatRegicide, siege: Siege) -> bool:
+    return bool(etat.mains[siege].connues & etat.jouables)
+
+
+def _tour_de(etat: EtatRegicide, siege: Siege) -> Tour | None:
+    return Tour(CROUPIER, siege) if _peut(etat, siege) else None
+
+
+def _est_la_parole_de_qui_joue(siege: Siege, parole: Evenement | None) -> bool:
+    return parole is None or parole == Tour(CROUPIER, siege)
+
+
 # --- Le premier joueur ------------------------------------------------------------------------
 
 
 def tirer_le_premier(etat: EtatRegicide, alea: Random) -> PremierJoueur:
     return PremierJoueur(CROUPIER, alea.randrange(etat.joueurs))
+
+
+def tirer_le_premier_ensemble(etat: EtatRegicide) -> ActeCommun:
+    siege: Siege = yield TirerAuSort(etat.joueurs)
+    return PremierJoueur(CROUPIER, siege)
 
 
 def motif_premier(etat: EtatRegicide, premier: PremierJoueur) -> Motif | None:
