@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Callable, Iterable
+from itertools import count
 from typing import Final, TypeAlias
 
 from nacl import bindings as sodium
@@ -28,6 +29,7 @@ ORDRE: Final = 2**252 + 27742317777372353535851937790883648493
 ZERO: Final = bytes(TAILLE)
 UN: Final = b"\x01" + bytes(TAILLE - 1)
 NEUTRE: Final[Point] = b"\x01" + bytes(TAILLE - 1)
+_ALEA: Final = b"rebelote/secret/1/alea"
 BASE: Final[Point] = sodium.crypto_scalarmult_ed25519_base_noclamp(UN)
 
 
@@ -37,6 +39,16 @@ class HorsDuGroupe(Illisible):
 
 def alea_du_systeme() -> bytes:
     return secrets.token_bytes(2 * TAILLE)
+
+
+def alea_lie(alea: Alea, *morceaux: bytes) -> Alea:
+    """Un hasard qui dépend aussi de ce que l'on prouve.
+
+    Deux preuves différentes faites du même hasard livreraient leur secret : un nœud qui reprend avec
+    la même graine n'en fera jamais deux. S'il refait la même, elle est la même à l'octet près.
+    """
+    graine, rangs = hache(_ALEA, alea(), *morceaux), count()
+    return lambda: hache(_ALEA, graine, b"%d" % next(rangs))
 
 
 # --- Lire ce qui vient d'un autre -------------------------------------------------------------
