@@ -15,7 +15,7 @@ from itertools import count
 from typing import Final, TypeAlias
 
 from nacl import bindings as sodium
-from nacl.exceptions import RuntimeError as EchecDuGroupe
+from nacl.exceptions import CryptoError
 
 from rebelote.noyau.erreurs import Illisible
 
@@ -44,8 +44,8 @@ def alea_du_systeme() -> bytes:
 def alea_lie(alea: Alea, *morceaux: bytes) -> Alea:
     """Un hasard qui dépend aussi de ce que l'on prouve.
 
-    Deux preuves différentes faites du même hasard livreraient leur secret : un nœud qui reprend avec
-    la même graine n'en fera jamais deux. S'il refait la même, elle est la même à l'octet près.
+    Deux preuves différentes faites du même hasard livreraient leur secret : un nœud qui reprend
+    avec la même graine n'en fera jamais deux. S'il refait la même, c'est à l'octet près.
     """
     graine, rangs = hache(_ALEA, alea(), *morceaux), count()
     return lambda: hache(_ALEA, graine, b"%d" % next(rangs))
@@ -150,7 +150,7 @@ def fois(n: Scalaire, point: Point) -> Point:
         return NEUTRE
     try:
         return sodium.crypto_scalarmult_ed25519_noclamp(n, point)
-    except EchecDuGroupe:
+    except CryptoError:
         raise HorsDuGroupe("ce n'est pas un point du groupe") from None
 
 
@@ -158,14 +158,14 @@ def plus(un: Point, autre: Point) -> Point:
     """La somme de deux points de la courbe ; ni l'un ni l'autre n'est vérifié davantage."""
     try:
         return sodium.crypto_core_ed25519_add(un, autre)
-    except EchecDuGroupe:
+    except CryptoError:
         raise HorsDuGroupe("ce n'est pas un point de la courbe") from None
 
 
 def moins(un: Point, autre: Point) -> Point:
     try:
         return sodium.crypto_core_ed25519_sub(un, autre)
-    except EchecDuGroupe:
+    except CryptoError:
         raise HorsDuGroupe("ce n'est pas un point de la courbe") from None
 
 
