@@ -68,10 +68,10 @@ def khi2_des_ordres(comptes: Counter[Ordre], nombre: int, tirages: int) -> float
     return sum((comptes[ordre] - attendu) ** 2 / attendu for ordre in permutations(range(nombre)))
 
 
-def bornes(degres: int) -> tuple[float, float]:
+def bornes(degres: int, ecart: float = ECART) -> tuple[float, float]:
     """Ce que le χ² ne franchit presque jamais (Wilson et Hilferty)."""
     c = 2 / (9 * degres)
-    bas, haut = (degres * (1 - c + signe * ECART * sqrt(c)) ** 3 for signe in (-1, 1))
+    bas, haut = (degres * (1 - c + signe * ecart * sqrt(c)) ** 3 for signe in (-1, 1))
     return bas, haut
 
 

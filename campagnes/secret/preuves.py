@@ -270,6 +270,10 @@ def eprouver(nombre: int, graine: int) -> Iterator[int]:
         piece.verifier(piece.mots)
     for rang in range(GRAINES_DES_FAUSSAIRES):
         eprouver_faussaires(graine + rang)
+    yield from eprouver_abimees(nombre, graine)
+
+
+def eprouver_abimees(nombre: int, graine: int) -> Iterator[int]:
     for rang, (piece, place, mot) in enumerate(islice(abimees(graine), nombre), start=1):
         if not refuse(partial(piece.verifier, piece.avec(place, mot))):
             raise Accepte(f"{piece.nom}, mot {place} changé en {mot.hex()} : accepté")

@@ -23,6 +23,10 @@ NEUTRE: Affine = (0, 1)
 ENONCE = b"rebelote/secret/1/melange/enonce"
 COEFFICIENT = b"rebelote/secret/1/melange/u"
 DEFI = b"rebelote/secret/1/melange/defi"
+CLE = b"rebelote/secret/1/cle"
+PARTS = b"rebelote/secret/1/parts"
+POIDS = b"rebelote/secret/1/parts/poids"
+DEFI_PARTS = b"rebelote/secret/1/parts/defi"
 
 
 def plus(p: Affine, q: Affine) -> Affine:
@@ -189,3 +193,36 @@ def _chapeaux(chapeaux: Sequence[Affine], h: Affine, defi: int, s: Sequence[int]
         somme([fois(-defi, chapeaux[k]), fois(s[4 + k], B), fois(s[4 + n + k], precedent)])
         for k, precedent in enumerate([h, *chapeaux[:-1]])
     ]
+
+
+# --- Clés et parts ----------------------------------------------------------------------------
+
+
+def verifier_cle(cle: bytes, contexte: bytes, preuve: bytes) -> bool:
+    """Schnorr : s·B - c·Y."""
+    c, s = _defi_et_reponse(preuve)
+    promesse = plus(fois(s, B), fois(-c, lire(cle)))
+    return scalaire(CLE, contexte, cle, en_octets(promesse)) == c
+
+
+def verifier_parts(
+    cle: bytes,
+    chiffres: Sequence[bytes],
+    parts: Sequence[bytes],
+    contexte: bytes,
+    preuve: bytes,
+) -> bool:
+    """Chaum et Pedersen, sur les deux sommes pesées."""
+    c, s = _defi_et_reponse(preuve)
+    empreinte = hache(PARTS, contexte, cle, b"".join(chiffres), b"".join(parts))
+    tires = (scalaire(POIDS, empreinte, k.to_bytes(4, "big")) for k in range(1, len(parts)))
+    poids = [1, *tires]
+    a = _pesee(poids, [lire(e[:32]) for e in chiffres])
+    d = _pesee(poids, [lire(part) for part in parts])
+    une = plus(fois(s, B), fois(-c, lire(cle)))
+    autre = plus(fois(s, a), fois(-c, d))
+    return scalaire(DEFI_PARTS, empreinte, en_octets(une), en_octets(autre)) == c
+
+
+def _defi_et_reponse(preuve: bytes) -> tuple[int, int]:
+    return int.from_bytes(preuve[:32], "little"), int.from_bytes(preuve[32:], "little")
