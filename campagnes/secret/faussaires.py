@@ -305,10 +305,22 @@ def _montrer(atelier: Atelier, changer: Callable[[Chiffre], Chiffre]) -> Faux:
     return atelier.prouver(apres, aleas, rotation(), montre=montre)
 
 
-def autre_contexte(atelier: Atelier) -> Faux:
-    """Une vraie preuve, prise à une autre partie, une autre manche ou un autre siège."""
-    faux = honnete(Atelier(atelier.alea, contexte=b"partie 7, manche 1, siege 1"))
-    return Faux(faux.enonce._replace(contexte=CONTEXTE), faux.preuve, faux.promesses)
+def _reprise(atelier: Atelier, contexte: bytes) -> Faux:
+    """Une vraie preuve, faite dans cet autre contexte."""
+    vrai = honnete(Atelier(atelier.alea, contexte))
+    return Faux(vrai.enonce._replace(contexte=CONTEXTE), vrai.preuve, vrai.promesses)
+
+
+def autre_partie(atelier: Atelier) -> Faux:
+    return _reprise(atelier, b"partie 6, manche 2, siege 1")
+
+
+def autre_manche(atelier: Atelier) -> Faux:
+    return _reprise(atelier, b"partie 7, manche 1, siege 1")
+
+
+def autre_joueur(atelier: Atelier) -> Faux:
+    return _reprise(atelier, b"partie 7, manche 2, siege 0")
 
 
 def autre_paquet(atelier: Atelier) -> Faux:
@@ -339,7 +351,9 @@ FAUSSAIRES: tuple[Callable[[Atelier], Faux], ...] = (
     point_neutre,
     petit_ordre,
     hors_du_groupe,
-    autre_contexte,
+    autre_partie,
+    autre_manche,
+    autre_joueur,
     autre_paquet,
     defi_choisi,
 )
