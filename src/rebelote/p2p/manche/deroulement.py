@@ -70,6 +70,8 @@ class Deroulement:
         self.debut_manche = self.complet = debut
         self.dus: list[Constat] = []
         self.joues: list[tuple[Entree, Evenement]] = []
+        self.bloque = False
+        """Vrai si ce que d'autres ont dit ne va pas avec nos cartes, et que rien ne peut suivre."""
         self.contestee: Jouee | None = None
         """L'entrée que nous refusons et que d'autres, qui en savent moins, ont pu accepter."""
 

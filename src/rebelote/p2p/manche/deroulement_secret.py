@@ -280,8 +280,17 @@ class DeroulementSecret(Deroulement):
         if tache.siege in self.exclus and evenement != self._acte_present.apport(tache.siege):
             raise EntreeRefusee(f"la doublure de {nom_siege(tache.siege)} aurait dit autre chose")
         self._acte_present.dire(tache.siege, versions)
-        self._poursuivre(entree)
+        self._conclure_sur(entree)
         self._a_juger.append((entree, evenement))
+
+    def _conclure_sur(self, entree: Entree) -> None:
+        """Le dernier à parler publie son apport quoi qu'il en soit, et conteste ensuite."""
+        try:
+            self._poursuivre(entree)
+        except Contestation:
+            if entree.auteur != self.moi:
+                raise
+            self.bloque = True
 
     def _apport(self, entree: Entree) -> tuple[Evenement | None, Versions]:
         if entree.corps == {"evenement": None}:

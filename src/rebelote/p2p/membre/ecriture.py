@@ -44,4 +44,4 @@ def publier(poste: Poste, type_: str, corps: dict[str, Any]) -> list[Envoi]:
     entree = poste.signer(type_, corps)
     poste.deroulement.appliquer(entree)
     poste.ajouter(entree)
-    return poste.porter_a_tous(entree)
+    return poste.porter_a_tous(entree) + poste.contester_si_bloque()

@@ -125,6 +125,15 @@ class Poste:
         plainte = self.plaintes.get(self.moi)
         return plainte if plainte is not None and self.vise_la_tete(plainte) else None
 
+    def contester_si_bloque(self) -> list[Envoi]:
+        """Notre plainte, avant tout accusé, quand notre entrée montre que rien ne va plus."""
+        if not self.deroulement.bloque or self.ma_plainte() is not None:
+            return []
+        plainte = self.dire(Message.PLAINTE, pli=None)
+        self.plaintes[self.moi] = plainte
+        self.deroulement.suspendre(plainte.en_json())
+        return self.a_tous(Message.PLAINTE, plainte.en_json())
+
     def vise_la_tete(self, mot: Parole) -> bool:
         return place_de(mot) == self.journal.place
 

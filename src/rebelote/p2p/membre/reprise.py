@@ -27,6 +27,7 @@ def reprendre(poste: Poste) -> None:
         _relire(poste, genre, objet)
     poste.deroulement.verifier = True
     poste.nouvelle_tete()
+    poste.contester_si_bloque()
 
 
 def _notes(memoire: Memoire) -> list[tuple[str, Any]]:
