@@ -59,10 +59,10 @@ def test_une_conduite_attend_une_reponse_a_chaque_etape_puis_dit_l_evenement() -
     acte = etat.acte_commun()
     assert acte is not None
     conduite = Conduite(acte)
-    assert isinstance(conduite.etape, Tirer)
-    assert conduite.evenement is None
+    etapes = [conduite.etape]
     conduite.repondre(tuple((EN_JEU[2 * s], EN_JEU[2 * s + 1]) for s in range(3)))
-    assert conduite.etape is None
+    etapes.append(conduite.etape)
+    assert [type(etape) for etape in etapes] == [Tirer, type(None)]
     assert conduite.evenement is not None
     assert etat.motif_refus(conduite.evenement) is None
     with pytest.raises(ValueError, match="l'acte est fini"):
