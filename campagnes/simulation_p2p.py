@@ -131,7 +131,7 @@ class Monde:
 
     def _demarrer(self, siege: Siege) -> None:
         alea = Random(f"{self.tablee.partie}:{siege}:{self.date}")
-        self.noeuds[siege] = PosteActif(
+        self.noeuds[siege] = self.classe_du_poste(siege)(
             self.tablee,
             siege,
             self.identites[siege],
@@ -141,6 +141,10 @@ class Monde:
             self.date,
             self.reglages,
         )
+
+    def classe_du_poste(self, siege: Siege) -> type[PosteActif]:
+        """Le poste de ce siège : honnête, à moins que le monde n'en décide autrement."""
+        return PosteActif
 
     def _tic(self, siege: Siege) -> None:
         noeud = self.noeuds[siege]

@@ -198,7 +198,7 @@ class Deroulement:
             if entree.corps.keys() != {"evenement"}:
                 raise EntreeRefusee("événement illisible : attendu evenement")
             return self._public(lire_evenement(entree.corps["evenement"], self.tablee.jeu))
-        verifier_la_forme(entree, self.tablee.jeu, self.hote, self.vivants())
+        verifier_la_forme(entree, self.tablee.jeu, self.hote, self.vivants(), self.exclus)
         part, nom = self._mon_pli(entree), nom_de_part(entree, self.moi)
         if part_est_fausse(entree, nom, part, self.tablee):
             raise PliFaux(f"le pli de {nom_siege(entree.auteur)} n'est pas ce qu'il a promis")
@@ -216,9 +216,9 @@ class Deroulement:
     ) -> None:
         siege = self.siege_attendu()
         if evenement.auteur != siege:
-            raise EntreeRefusee(
-                f"on attendait {nom_siege(siege)}, pas {nom_siege(evenement.auteur)}"
-            )
+            # D'un secret, chacun n'a que sa part : d'autres ont pu y lire le bon auteur.
+            refus_ = Contestation if est_secrete(entree) else EntreeRefusee
+            raise refus_(f"on attendait {nom_siege(siege)}, pas {nom_siege(evenement.auteur)}")
         if siege not in self.exclus:
             return
         if versions[siege] != self.coup_de_doublure(siege, entree.seq).vu_par(siege):
@@ -269,10 +269,6 @@ class Deroulement:
         """Vrai s'il y a dans cette manche quelque chose que l'on puisse contester."""
         return bool(self._a_ouvrir())
 
-    def suspendre(self, plainte: Any) -> None:
-        """On conteste la dernière entrée : l'hôte doit ouvrir la manche, l'audit jugera."""
-        self.dus = [(constats.OUVERTURE, {"plainte": plainte})]
-
     def _appliquer_ouverture(self, entree: Entree) -> None:
         """Rejoue la manche à découvert : une faute cachée jusque-là se voit, avec son auteur."""
         plaignant = self._plaignant(entree)
@@ -302,6 +298,8 @@ class Deroulement:
             plainte = mot_signe(ouverture.corps["plainte"], self.tablee, Message.PLAINTE)
         except Illisible as erreur:
             raise EntreeRefusee(str(erreur)) from None
+        if plainte.contenu["pli"] is not None:
+            raise EntreeRefusee("ouverture : un pli ouvert prouve de lui-même, et ne se juge pas")
         sur_la_tete = place_de(plainte) == (ouverture.seq - 1, ouverture.precedent)
         if not sur_la_tete or plainte.siege in self.exclus or not self._a_ouvrir():
             raise EntreeRefusee("ouverture : cette plainte ne vise pas la dernière entrée")

@@ -27,18 +27,16 @@ def _pret_a_ecrire(poste: Poste) -> bool:
     """C'est à nous, et tous les vivants ont dit ce qu'ils pensent de la tête."""
     if poste.auteur_attendu() != poste.moi or poste.preuves or not poste.peut_signer:
         return False
-    if contestee(poste):
+    if poste.plainte_a_juger() is not None:
         return True
     return not poste.accuses.ailleurs(poste.journal.place, poste.autres())
 
 
-def contestee(poste: Poste) -> bool:
-    """Vrai si quelqu'un refuse la tête : l'hôte doit ouvrir la manche, sans attendre les autres."""
-    return any(map(poste.vise_la_tete, poste.plaintes.values()))
-
-
 def _ecrire_la_suite(poste: Poste) -> list[Envoi]:
-    deroulement = poste.deroulement
+    deroulement, plainte = poste.deroulement, poste.plainte_a_juger()
+    if plainte is not None:
+        corps = {"plainte": plainte.en_json(), **deroulement.ouverture()}
+        return publier(poste, constats.OUVERTURE, corps)
     if deroulement.dus:
         type_, corps = deroulement.dus[0]
         if type_ == constats.OUVERTURE:
