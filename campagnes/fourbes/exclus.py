@@ -103,7 +103,7 @@ class ExclusionDansLeVide(Complice):
         self.fait()
         corps = {"exclu": nom_siege(self.ami), "preuve": preuve.en_json()}
         place = {"seq": len(self.journal) + 1, "precedent": "0" * 64}
-        faux = self.contrefaire(self.journal[-1], type_=EXCLUSION, corps=corps, **place)
+        faux = self.contrefaire(self.journal[-1], type_=EXCLUSION, corps=corps, accuses={}, **place)
         return self.partout(Message.ENTREE, faux.en_json())
 
 
@@ -120,7 +120,7 @@ class ExclusionEnArriere(Complice):
             return []
         self.fait()
         corps = {"exclu": nom_siege(self.ami), "preuve": self._piece.en_json()}
-        faux = self.contrefaire(tete, type_=EXCLUSION, corps=corps)
+        faux = self.contrefaire(tete, type_=EXCLUSION, corps=corps, accuses={})
         return [Envoi(self.a(3), Message.ENTREE, faux.en_json()), self.repondre(tete.auteur)]
 
 

@@ -151,7 +151,7 @@ class OuvertureALaVictime(Fourbe):
         self.deroulement.joues = joues[:-1]
         corps = {"plainte": plainte.en_json(), **self.deroulement.ouverture()}
         self.deroulement.joues = joues
-        faux = self.contrefaire(tete, type_=OUVERTURE, corps=corps)
+        faux = self.contrefaire(tete, type_=OUVERTURE, corps=corps, accuses={})
         presses = {tete.auteur, self.deroulement.auteur_attendu()}
         loin = [siege for siege in self.autres() if siege not in presses]
         return self.aux(loin[:1] or self.autres()[:1], Message.ENTREE, faux.en_json())

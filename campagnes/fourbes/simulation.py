@@ -54,7 +54,7 @@ class MondeFourbe(Monde):
     @property
     def faite(self) -> bool:
         postes = (self.noeuds[siege] for siege in self.classes)
-        return any(isinstance(poste, Fourbe) and poste.faite for poste in postes)
+        return all(isinstance(poste, Fourbe) and poste.faite for poste in postes)
 
 
 @dataclass(frozen=True)
