@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.erreurs import CoupIllegal, Illisible
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.resultat import Resultat
 from rebelote.noyau.sieges import CROUPIER, J1, Siege, lire_siege, nom_siege
 from rebelote.noyau.vue import Vue
 from rebelote.p2p.manche import constats
@@ -315,6 +317,15 @@ class Deroulement:
         suivant = self._hote_pour(etat)
         if suivant != self.hote:
             self.dus = [(constats.JETON_HOTE, {"hote": nom_siege(suivant)})]
+
+    def resultat(self) -> Resultat:
+        """Le résultat de la partie : les exclus l'ont perdue, et qui reste seul l'a gagnée."""
+        exclus = {nom_siege(siege): raison for siege, raison in sorted(self.exclus.items())}
+        resultat = replace(Resultat.de(self.etat), exclus=exclus)
+        camps, dehors = map(self.etat.camp, self.vivants()), set(map(self.etat.camp, self.exclus))
+        if self.etat.est_terminee or len(self.vivants()) > 1:
+            return resultat
+        return replace(resultat, vainqueurs=tuple(camp for camp in camps if camp not in dehors))
 
     # --- L'exclusion --------------------------------------------------------------------------
 
