@@ -24,6 +24,9 @@ from rebelote.p2p.messages.scelles import est_secrete
 
 ENTREES = (Message.ENTREE, Message.MAIN)
 
+HARCELEMENT = 0.5
+"""Les secondes entre deux coups de qui harcèle : les rafales sont l'affaire de la porte."""
+
 
 class Fourbe(PosteActif):
     """Un poste qui triche ; `fait` dit qu'il a triché, et à qui le regarde aussi."""
@@ -35,6 +38,7 @@ class Fourbe(PosteActif):
     debut: ClassVar[int] = 10
     """Le nombre d'entrées à partir duquel il agit."""
     faite = False
+    _repos = 0.0
     parti = False
     """Vrai dès qu'il s'en va : il ne dit plus rien."""
 
@@ -57,7 +61,7 @@ class Fourbe(PosteActif):
             envois = super().recevoir(message, objet, maintenant)
         except ErreurRebelote:
             envois = []
-        return self._envois(envois, agir=not self.faite)
+        return self._envois(envois)
 
     def tic(self, maintenant: float) -> list[Envoi]:
         return [] if self.parti else self._envois(super().tic(maintenant))
@@ -65,10 +69,13 @@ class Fourbe(PosteActif):
     def decider(self, coup: Evenement) -> list[Envoi]:
         return [] if self.parti else self._envois(super().decider(coup))
 
-    def _envois(self, envois: list[Envoi], agir: bool = True) -> list[Envoi]:
-        """Qui harcèle le fait à chaque tour d'horloge, et non à chaque réponse qu'il reçoit."""
+    def _envois(self, envois: list[Envoi]) -> list[Envoi]:
         mentis = [menti for envoi in envois for menti in self.mentir(envoi)]
-        return mentis + (self.agir() if agir and not (self.trop_tot or self.parti) else [])
+        if self.trop_tot or self.parti or self.maintenant < self._repos:
+            return mentis
+        if self.faite:
+            self._repos = self.maintenant + HARCELEMENT
+        return mentis + self.agir()
 
     @property
     def arret(self) -> str | None:

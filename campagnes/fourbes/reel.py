@@ -19,7 +19,7 @@ from campagnes.simulation_p2p import REGLES_COURTES
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.noeud.equipage import Equipage, Processus
 
-PATIENCE: Final = 150.0
+PATIENCE: Final = 300.0
 """Bien plus que les délais de toute fourberie : au-delà, la partie est bloquée."""
 
 

@@ -147,7 +147,7 @@ class Retardataire(Fourbe):
 
     debut = 0
 
-    def _envois(self, envois: list[Envoi], agir: bool = True) -> list[Envoi]:
+    def _envois(self, envois: list[Envoi]) -> list[Envoi]:
         gardes: list[tuple[float, Envoi]] = getattr(self, "_gardes", [])
         gardes += [(self.maintenant, envoi) for envoi in envois]
         prets = [envoi for date, envoi in gardes if self.maintenant - date > 1]
@@ -160,7 +160,7 @@ class Retardataire(Fourbe):
 class Radoteur(Fourbe):
     """Dit tout trois fois, à l'envers."""
 
-    def _envois(self, envois: list[Envoi], agir: bool = True) -> list[Envoi]:
+    def _envois(self, envois: list[Envoi]) -> list[Envoi]:
         if envois:
             self.fait()
         return [*reversed(envois), *envois, *reversed(envois)]

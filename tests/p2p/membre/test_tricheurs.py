@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from campagnes.fourbes import doubles, exclus, fautes, plaintes, retenues, secrets, tours
 from campagnes.fourbes.fourbe import Fourbe
 from campagnes.fourbes.mots import VotesDeHaine
 from campagnes.fourbes.simulation import MondeFourbe, juger
+from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.audit import AU_NOM_D_UN_AUTRE
 from rebelote.p2p.manche.constats import RESULTATS
@@ -152,12 +155,12 @@ def test_un_secret_au_nom_d_un_autre_se_voit_a_l_ouverture() -> None:
     """Ils sont quatre à passer leurs cartes en même temps : chacun ne passe que les siennes."""
 
     class AuNomDuSuivant(secrets._AuNomDUnAutre):
-        def mentir_a(self, victime: Siege, evenement: secrets.Evenement) -> None:
+        def mentir_a(self, victime: Siege, evenement: Evenement) -> None:
             return None
 
-        def preparer(self, evenement: secrets.Evenement) -> dict[str, object]:
+        def preparer(self, evenement: Evenement) -> dict[str, object]:
             if evenement.auteur == self.moi:
-                evenement = secrets.replace(evenement, auteur=self.autres()[0])
+                evenement = replace(evenement, auteur=self.autres()[0])
             return super().preparer(evenement)
 
     class PasseDAutrui(secrets.Scelleur):
