@@ -11,7 +11,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from campagnes.tricheurs_p2p import Tricherie
+from campagnes.tricherie import Tricherie
 from rebelote.cartes import PAQUET_32, Carte
 from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.noyau.evenement import Evenement

@@ -222,10 +222,12 @@ def _journal(noeud: Noeud, jeu: Jeu) -> tuple[Evenement, ...]:
 
 
 def _resultat(noeud: Noeud) -> Resultat:
-    champs = noeud.objet(["scores", "vainqueurs", "manches"])
+    champs = noeud.objet(["scores", "vainqueurs", "manches"], ["exclus"])
     vainqueurs = tuple(n.texte() for n in champs["vainqueurs"].liste("vainqueur"))
     manches = tuple(_manche(n, rang) for rang, n in enumerate(champs["manches"].liste("manche"), 1))
-    return Resultat(_scores(champs["scores"]), vainqueurs, manches)
+    exclus = champs["exclus"].table() if "exclus" in champs else {}
+    raisons = {nom: raison.texte() for nom, raison in exclus.items()}
+    return Resultat(_scores(champs["scores"]), vainqueurs, manches, raisons)
 
 
 def _manche(noeud: Noeud, rang: int) -> Mapping[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campagnes import tricheurs_de_donne as tricheurs
-from campagnes.tricheurs_p2p import Tricherie
+from campagnes.tricherie import Tricherie
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.messages.entree import SECOURS
 

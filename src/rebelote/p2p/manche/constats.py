@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.p2p.messages.entree import OUVERTURE as OUVERTURE
 
 Constat: TypeAlias = tuple[str, dict[str, Any]]
 """Le type de l'entrée et son corps."""
@@ -15,7 +16,6 @@ Constat: TypeAlias = tuple[str, dict[str, Any]]
 RESULTAT_ENCHERES = "RESULTAT_ENCHERES"
 REMPORTE_PLI = "REMPORTE_PLI"
 POINTS = "POINTS"
-OUVERTURE = "OUVERTURE"
 JETON_HOTE = "JETON_HOTE"
 RESULTATS = "RESULTATS"
 FIN_PARTIE = "FIN_PARTIE"

@@ -327,6 +327,11 @@ class DeroulementSecret(Deroulement):
         if entree.type in (EVENEMENT, APPORT):
             super().contester(entree)
 
+    @property
+    def peut_ouvrir(self) -> bool:
+        """Une fois les clés qui s'ouvrent, il n'y a plus rien à demander."""
+        return not self.cles.ouvertes and super().peut_ouvrir
+
     def _a_ouvrir(self) -> list[Jouee]:
         return [*self._a_juger, self.contestee] if self.contestee else [*self._a_juger]
 

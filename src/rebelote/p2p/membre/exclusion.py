@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege, nom_siege
-from rebelote.p2p.membre.ecriture import avancer, contestee
+from rebelote.p2p.membre.ecriture import avancer
 from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.poste import Poste
-from rebelote.p2p.membre.reprise import reprendre
+from rebelote.p2p.membre.reprise import remplacer_la_tete, retirer
 from rebelote.p2p.membre.sentence import Sentence, juger
 from rebelote.p2p.messages.entree import EVENEMENT, EXCLUSION, Entree, Parole
 from rebelote.p2p.messages.envois import Envoi, siege_a_table
@@ -34,7 +33,7 @@ def bloquants(poste: Poste) -> list[Siege]:
     if poste.maintenant - poste.depuis <= poste.reglages.delai_coup or poste.finie:
         return []
     muets = []
-    if not contestee(poste) and not poste.preuves:
+    if poste.plainte_a_juger() is None and not poste.preuves:
         muets = poste.accuses.ailleurs(poste.journal.place, poste.autres())
     attendu = poste.auteur_attendu()
     return muets or [siege for siege in poste.autres() if siege == attendu]
@@ -92,6 +91,8 @@ def confondre(poste: Poste, preuve: Preuve) -> list[Envoi]:
     if coupable in poste.preuves or coupable in poste.deroulement.exclus or poste.finie:
         return []
     poste.memoire.noter(Note.PREUVE, preuve.en_json())
+    if not poste.preuves:
+        poste.preuve_depuis = poste.maintenant
     poste.preuves[coupable] = preuve
     return poste.a_tous(Message.PREUVE, preuve.en_json()) + exclure_les_confondus(poste)
 
@@ -125,13 +126,25 @@ def recevoir_exclusion(poste: Poste, entree: Entree) -> list[Envoi]:
     """Une exclusion à la suite de notre tête, ou à la suite d'une autre à la même place."""
     sentence = juger(poste, entree)
     if not poste.journal.suivie_par(entree):
-        verifier_que_la_tete_cede(poste, entree)
-        retirer(poste)
-        if (piece := _piece_a(entree.precedent, sentence)) is None:
-            return poste.demander(entree.auteur)
-        _suivre_la_piece(poste, piece)
+        return _changer_de_suite(poste, entree, sentence)
     _appliquer(poste, entree, sentence)
     return poste.repondre_a_tous() + avancer(poste)
+
+
+def _changer_de_suite(poste: Poste, entree: Entree, sentence: Sentence) -> list[Envoi]:
+    """L'exclusion suit une autre entrée que la nôtre : l'une de ses pièces, ou une inconnue."""
+    verifier_que_la_tete_cede(poste, entree)
+    if (piece := _piece_a(entree.precedent, sentence)) is not None:
+        return remplacer_la_tete(poste, lambda: _suivre(poste, piece, entree))
+    if poste.journal[-1].auteur == sentence.cible:
+        retirer(poste)  # il en a signé encore une autre, que l'on va nous dire
+    preuve = confondre(poste, sentence.preuve) if sentence.preuve else []
+    return preuve + poste.demander(entree.auteur)
+
+
+def _suivre(poste: Poste, piece: Entree, exclusion: Entree) -> list[Envoi]:
+    _suivre_la_piece(poste, piece)
+    return recevoir_exclusion(poste, exclusion)
 
 
 def _suivre_la_piece(poste: Poste, piece: Entree) -> None:
@@ -157,8 +170,7 @@ def ceder(poste: Poste, entree: Entree) -> list[Envoi]:
     if entree.precedent != derniere.precedent:
         raise EntreeRefusee("cette exclusion ne remplace pas notre dernière entrée")
     verifier_que_la_tete_cede(poste, entree)
-    retirer(poste)
-    return recevoir_exclusion(poste, entree)
+    return remplacer_la_tete(poste, lambda: recevoir_exclusion(poste, entree))
 
 
 def _departager(poste: Poste, une: Entree, notre: Entree) -> list[Envoi]:
@@ -166,12 +178,7 @@ def _departager(poste: Poste, une: Entree, notre: Entree) -> list[Envoi]:
     visee = une.corps.get("exclu") == nom_siege(notre.auteur)
     if not visee and _rang(une) >= _rang(notre):
         raise EntreeRefusee("une autre exclusion a pris cette place")
-    retirer(poste)
-    try:
-        return recevoir_exclusion(poste, une)
-    except ErreurRebelote:
-        recevoir_exclusion(poste, notre)
-        raise
+    return remplacer_la_tete(poste, lambda: recevoir_exclusion(poste, une))
 
 
 def _rang(exclusion: Entree) -> tuple[bool, str, Siege]:
@@ -191,12 +198,6 @@ def _piece_a(empreinte: str, sentence: Sentence) -> Entree | None:
 
 
 # --- Ranger -----------------------------------------------------------------------------------
-
-
-def retirer(poste: Poste) -> None:
-    """Ôte la tête du journal, et rejoue tout ce qui reste."""
-    poste.memoire.noter(Note.RETRAIT, len(poste.journal))
-    reprendre(poste)
 
 
 def _appliquer(poste: Poste, entree: Entree, sentence: Sentence) -> None:

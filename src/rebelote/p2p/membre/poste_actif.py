@@ -151,6 +151,7 @@ class PosteActif(Poste):
             deroulement.terminee
             or deroulement.dus
             or self.coup_choisi
+            or self.plainte_a_juger()
             or self.moi in deroulement.exclus
         ):
             return None

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
+from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.p2p.membre.memoire import Memoire, Note
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.sentence import juger
 from rebelote.p2p.messages.entree import EXCLUSION, Entree, lire_entree, lire_parole
+from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.preuves import GenreDePreuve
 
@@ -53,6 +56,24 @@ def _relire(poste: Poste, genre: str, objet: Any) -> None:
             _retenir(poste, objet)
 
 
+def retirer(poste: Poste) -> None:
+    """Ôte la tête du journal, et rejoue tout ce qui reste."""
+    poste.memoire.noter(Note.RETRAIT, len(poste.journal))
+    reprendre(poste)
+
+
+def remplacer_la_tete(poste: Poste, suite: Callable[[], list[Envoi]]) -> list[Envoi]:
+    """Retire la tête pour ce qui doit la remplacer ; si cela échoue, la remet comme elle était."""
+    (tete,) = [note for note in _notes(poste.memoire) if note[0] in _ENTREES][-1:]
+    retirer(poste)
+    try:
+        return suite()
+    except ErreurRebelote:
+        poste.memoire.noter(*tete)
+        reprendre(poste)
+        raise
+
+
 def _rejouer(poste: Poste, entree: Entree) -> None:
     if entree.type == EXCLUSION:
         sentence = juger(poste, entree)
@@ -68,8 +89,7 @@ def _rejouer_contestee(poste: Poste, objet: Any) -> None:
     poste.deroulement.contester(fautive)
     poste.journal.append(fautive)
     poste.plaintes[poste.moi] = plainte
-    if plainte.contenu.get("pli") is None:
-        poste.deroulement.suspendre(plainte.en_json())
+    if plainte.contenu["pli"] is None:
         return
     pieces = [objet["fautive"], objet["plainte"]]
     _retenir(poste, {"genre": GenreDePreuve.PLI.value, "pieces": pieces})

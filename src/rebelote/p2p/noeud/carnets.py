@@ -12,7 +12,6 @@ from typing import Any, Final
 from rebelote.archives import Enregistrement, ecrire_texte, inscrire, ligne_json
 from rebelote.archives.dates import maintenant
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
-from rebelote.noyau.resultat import Resultat
 from rebelote.p2p.manche.chronique import partie_de
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.identite import Identite
@@ -110,7 +109,7 @@ def enregistrement(poste: PosteActif) -> Enregistrement:
         date_debut=_date(poste),
         joueurs=inscrire([membre.nom for membre in tablee.membres], ias),
         journal=tuple(poste.deroulement.histoire),
-        resultat=Resultat.de(poste.deroulement.etat),
+        resultat=poste.deroulement.resultat(),
     )
 
 
