@@ -72,7 +72,7 @@ def relatifs(siege: Siege, nombre: int) -> tuple[Siege, ...]:
 @lru_cache(_GARDES)
 def parmi(valeur: object, choix: Choix) -> Ecrit:
     """Un 1 à la place de cette valeur ; rien que des 0 si elle manque."""
-    return parmi_plusieurs((valeur,), choix)
+    return Ecrit.de(float(autre == valeur) for autre in choix)
 
 
 @lru_cache(_GARDES)
