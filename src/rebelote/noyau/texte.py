@@ -24,6 +24,16 @@ def accorder(nom: str, nombre: int) -> str:
     return " ".join(f"{mot}s" for mot in nom.split()) if abs(nombre) > 1 else nom
 
 
+def au_choix(choix: Iterable[object]) -> str:
+    """Les choix, comme on les dit.
+
+    >>> au_choix([4]), au_choix([3, 4]), au_choix([2, 3, 4])
+    ('4', '3 ou 4', '2, 3 ou 4')
+    """
+    *debut, dernier = map(str, choix)
+    return f"{', '.join(debut)} ou {dernier}" if debut else dernier
+
+
 def vouliez_vous_dire(tape: str, connus: Iterable[str]) -> str:
     """Les noms proches de celui qu'on a tapé, à mettre au bout du refus ; vide s'il n'y en a pas.
 

@@ -92,6 +92,7 @@ def refus(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (["noeud", "--adresse", "192.0.2.1"], "impossible d'écouter sur 192.0.2.1"),
         (["inviter", *[f"rebelote://127.0.0.1:9/#{CLE}"] * 2], "le même lien est donné deux fois"),
         (["inviter", "--joueurs", "3"], "belote se joue à 4 joueurs"),
+        (["inviter", "--nombre", "3"], "belote se joue à 4 joueurs"),
         (["inviter", "--jeu", "tarot_africain", "--joueurs", "2", *["x"] * 2], "lien illisible"),
     ],
 )

@@ -40,7 +40,11 @@ if TYPE_CHECKING:
 _LIENS = typer.Argument(metavar="[LIEN]…", help="Les nœuds à inviter.")
 _JEU = typer.Option("--jeu", help="Le jeu ; belote sinon.")
 _JOUEURS = typer.Option(
-    "--joueurs", min=2, max=4, help="Le nombre de joueurs, nous compris ; 4 sinon."
+    "--nombre",
+    "--joueurs",
+    min=2,
+    max=4,
+    help="Le nombre de joueurs, nous compris ; 4 sinon.",
 )
 _SALLE = typer.Option("--salle", help="Attend en salle que tous se disent prêts.")
 _DELAI = typer.Option("--delai", min=1.0, help="Secondes en salle avant de perdre sa place.")
@@ -65,8 +69,8 @@ def inviter(
     nouvelle: Annotated[bool, NOUVELLE] = False,
     en_json: Annotated[bool, EN_JSON] = False,
 ) -> int:
-    """Exemples : `rebelote inviter --jeu belote --joueurs 4 --nom Alice --ia humain`,
-    `rebelote inviter --salle --jeu regicide --joueurs 3 --nom Alice --adresse 192.168.1.10`
+    """Exemples : `rebelote inviter --jeu belote --nombre 4 --nom Alice --ia humain`,
+    `rebelote inviter --salle --jeu regicide --nombre 3 --nom Alice --adresse 192.168.1.10`
     """
     charger_le_reseau()
     from rebelote.p2p.accueil.reunion import inviter as convier
