@@ -83,7 +83,6 @@ _SANS_EFFET: Final = (
     mots.MotsEnormes,
     mots.MotsADoubleSens,
     mots.NouvellesForgees,
-    mots.DemandesEnRafale,
     retenues.EntreesRetenues,
     retenues.EntreesRetenuesADeux,
     retenues.AccusesRetenus,
@@ -102,6 +101,7 @@ ATTAQUES: Final = (
     Attaque(mots.MotsAugmentes, DEHORS),
     Attaque(retenues.AccusesRetenusADeux, RIEN | DEHORS),
     Attaque(mots.DatesFolles, RIEN | DEHORS),
+    Attaque(mots.DemandesEnRafale, RIEN | DEHORS),
     Attaque(tours.CoupInterdit, DEHORS),
     Attaque(tours.CarteRejouee, CONFONDU, PLIS),
     # --- Deux signatures pour une place

@@ -13,7 +13,6 @@ from typing import Any
 
 from rebelote.archives.dates import maintenant
 from rebelote.noyau.codec import evenement_en_json
-from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.accueil.accueil import Accueil
@@ -174,7 +173,7 @@ class Noeud:
                     self.panne = erreur
                     self.changement.set()
                     return
-                except ErreurRebelote as erreur:
+                except Exception as erreur:
                     # Rien n'arrête l'horloge d'un nœud sans le dire : les autres l'attendraient.
                     print(f"{self.nom} : {erreur}", file=sys.stderr)
             await asyncio.sleep(PAS)
