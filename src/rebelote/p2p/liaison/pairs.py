@@ -12,30 +12,27 @@ from typing import Any, Final, Self
 
 import httpx
 
-from rebelote.p2p.liaison.tls import verification
+from rebelote.p2p.liaison.clients import joindre
 from rebelote.p2p.messages.erreurs import Injoignable, RefusDuPair
+from rebelote.p2p.messages.identite import Identite
 
 DELAI: Final = 10.0
 DELAI_TOTAL: Final = 30.0
 """Pour toute la réponse : la donner au compte-gouttes ne le prolonge pas."""
 
-REPONSE_MAXIMALE: Final = 1 << 20
-TEL_QUEL: Final = {"accept-encoding": "identity"}
+REPONSE_MAXIMALE: Final = 1 << 18
 DETAIL_MAXIMAL: Final = 300
 
 
 class Pair:
     """Un autre nœud, joint en TLS sous la clé attendue ; à employer avec `async with`."""
 
-    def __init__(self, adresse: str, cle: str, delai: float = DELAI) -> None:
+    def __init__(
+        self, adresse: str, cle: str, delai: float = DELAI, identite: Identite | None = None
+    ) -> None:
+        """`identite` : la nôtre, si l'on doit savoir que c'est nous."""
         self.adresse = adresse
-        self._client = httpx.AsyncClient(
-            base_url=adresse,
-            timeout=delai,
-            trust_env=False,
-            verify=verification(adresse, cle),
-            headers=TEL_QUEL,
-        )
+        self._client = joindre(adresse, cle, delai, identite)
 
     async def __aenter__(self) -> Self:
         return self
