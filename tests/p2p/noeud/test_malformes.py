@@ -85,7 +85,6 @@ def test_toute_l_api_d_un_noeud_en_jeu(a_l_arret: Processus) -> None:
     apres = etat(a_l_arret)
     assert sum(codes.values()) > 150
     assert max(codes) < 500
-    assert 429 not in codes
     assert {cle: apres[cle] for cle in ("tete", "seq", "arret", "exclus", "partie", "membres")} == {
         cle: avant[cle] for cle in ("tete", "seq", "arret", "exclus", "partie", "membres")
     }

@@ -26,8 +26,8 @@ class Limites(Bornes):
     etrangers_par_adresse: int = 16
     gardees: int = 4
     """Connexions gardées pour chaque membre, et pour le propriétaire."""
-    arrivees: float = 100.0
-    """Connexions nouvelles, par adresse."""
+    arrivees: float = 40.0
+    """Connexions nouvelles, par adresse : en TLS, chacune coûte deux millisecondes."""
     arrivees_d_un_coup: float = 200.0
 
     # --- Le temps ---
