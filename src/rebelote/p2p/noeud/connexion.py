@@ -7,6 +7,7 @@ import json
 from typing import Any, Final
 
 import uvicorn
+from httptools import HttpParserError
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.server import ServerState
 
@@ -73,7 +74,7 @@ class Connexion(HttpToolsProtocol):
                 return
             morceau = data[debut : debut + MORCEAU]
             self._recus += len(morceau)
-            if self._recus > self._permis or len(self.pipeline) > A_LA_FILE:
+            if self._recus > self._permis:
                 self._refuser()
                 return
             super().data_received(morceau)
@@ -86,6 +87,9 @@ class Connexion(HttpToolsProtocol):
             self.transport.close()
 
     def on_message_begin(self) -> None:
+        if len(self.pipeline) >= A_LA_FILE:
+            # L'analyse s'arrête là, sans bâtir les centaines de demandes qui suivraient.
+            raise HttpParserError("trop de demandes à la file")
         super().on_message_begin()
         self._recus, self._permis = 0, self._limites.entetes
         if not self._en_cours:
