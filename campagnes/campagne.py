@@ -7,9 +7,9 @@
 `exemples/simulation_locale.py` : cartes légales, vainqueur du pli, points, décompte. « contrat »
 vérifie toutes les lois du contrat, à chaque jeu, sur des parties au hasard. « parties » joue avec
 les IA simples, écrit, relit et vérifie chaque enregistrement. Les autres éprouvent le pair à pair :
-« simulation » (mondes simulés), « mutations » (messages altérés), « pannes », « pertes » et
-« partitions » (vrais processus). Le code de sortie est 1 au premier désaccord, qui est raconté avec
-de quoi le refaire.
+« simulation » (mondes simulés), « mutations » (messages altérés), « pannes », « pertes »,
+« partitions » et « etrangers » (vrais processus). Le code de sortie est 1 au premier désaccord,
+qui est raconté avec de quoi le refaire.
 """
 
 from __future__ import annotations

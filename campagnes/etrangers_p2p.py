@@ -6,6 +6,8 @@ partie, dans un processus à part. On relève la plus haute mémoire de chaque n
 
 from __future__ import annotations
 
+import itertools
+import os
 import shutil
 import subprocess
 import sys
@@ -23,7 +25,7 @@ from rebelote.p2p.noeud.equipage import Equipage, Processus
 
 CROISSANCE_MAX: Final = 64.0
 """Les mébioctets qu'aucune attaque ne doit faire prendre de plus à un nœud."""
-REGLES: Final = ("objectif=300",)
+REGLES: Final = ("objectif=150",)
 PATIENCE: Final = 240.0
 PAIX: Final = "aucune"
 """La même partie, que personne n'attaque."""
@@ -39,13 +41,15 @@ class Bilan:
     secondes: float
     croissance: float
     """En mébioctets, du nœud qui en a pris le plus."""
+    travail: float
+    """En secondes de processeur, du nœud qui en a passé le plus."""
 
     def __str__(self) -> str:
         fil = "TLS" if self.tls else "clair"
         fin = "finie" if self.finie else "ARRÊTÉE"
         return (
             f"  {self.attaque:<20} {fil:<5} partie {fin:<7} {self.secondes:5.1f} s, "
-            f"mémoire +{self.croissance:.1f} Mio"
+            f"mémoire +{self.croissance:.1f} Mio, processeur {self.travail:.1f} s"
         )
 
     @property
@@ -53,23 +57,21 @@ class Bilan:
         return self.finie and self.croissance <= CROISSANCE_MAX
 
 
+def epreuves() -> list[tuple[str, bool]]:
+    """Chaque attaque, et la paix d'abord, en clair puis en TLS."""
+    return [(nom, tls) for nom in (PAIX, *ATTAQUES) for tls in (False, True)]
+
+
 def mener(nombre: int) -> Iterator[int]:
-    """Chaque attaque, en clair puis en TLS, autant de fois ; dit chaque bilan."""
-    mauvais, rang = [], 0
-    for _ in range(nombre):
-        for nom in (PAIX, *ATTAQUES):
-            for tls in (False, True):
-                bilan = eprouver(nom, tls)
-                print(bilan, flush=True)
-                mauvais += [] if bilan.bon else [f"{nom} ({'TLS' if tls else 'clair'})"]
-                rang += 1
-                yield rang
+    """Autant d'épreuves, dans l'ordre, et de nouveau s'il le faut ; dit chaque bilan."""
+    mauvais = []
+    for rang, (nom, tls) in enumerate(itertools.islice(itertools.cycle(epreuves()), nombre)):
+        bilan = eprouver(nom, tls)
+        print(bilan, flush=True)
+        mauvais += [] if bilan.bon else [f"{nom} ({'TLS' if tls else 'clair'})"]
+        yield rang + 1
     if mauvais:
         raise AssertionError(f"partie arrêtée ou mémoire non tenue : {', '.join(mauvais)}")
-
-
-def total(nombre: int) -> int:
-    return 2 * nombre * (1 + len(ATTAQUES))
 
 
 def eprouver(nom: str, tls: bool, regles: Sequence[str] = REGLES) -> Bilan:
@@ -81,13 +83,14 @@ def eprouver(nom: str, tls: bool, regles: Sequence[str] = REGLES) -> Bilan:
         equipage.lancer("belote", ["simple"] * 4, NOMS, 1, regles, tls=tls)
         processus, debut = equipage.processus, time.monotonic()
         _commencer(processus)
-        avant = [pic(p) for p in processus]
+        avant, deja = [pic(p) for p in processus], [travail(p) for p in processus]
         with attaque(nom, [p.adresse for p in processus]):
-            finie, apres = _suivre(processus)
+            finie, apres, passe = _suivre(processus)
         duree = time.monotonic() - debut
         finie = finie and _tous_d_accord(processus)
     croissance = max(a - b for a, b in zip(apres, avant, strict=True))
-    return Bilan(nom, tls, finie, duree, croissance)
+    peine = max(a - b for a, b in zip(passe, deja, strict=True))
+    return Bilan(nom, tls, finie, duree, croissance, peine)
 
 
 def _commencer(processus: list[Processus]) -> None:
@@ -105,15 +108,26 @@ def _tous_d_accord(processus: list[Processus]) -> bool:
         return False
 
 
-def _suivre(processus: list[Processus]) -> tuple[bool, list[float]]:
-    """Relève la mémoire jusqu'à ce que tous soient partis d'eux-mêmes, ou que l'on s'impatiente."""
-    pics, fin = [0.0] * len(processus), time.monotonic() + PATIENCE
+def _suivre(processus: list[Processus]) -> tuple[bool, list[float], list[float]]:
+    """Relève mémoire et travail jusqu'à ce que tous soient partis, ou que l'on s'impatiente."""
+    pics, passes = [0.0] * len(processus), [0.0] * len(processus)
+    fin = time.monotonic() + PATIENCE
     while time.monotonic() < fin:
         pics = [max(vu, pic(p)) for vu, p in zip(pics, processus, strict=True)]
+        passes = [max(vu, travail(p)) for vu, p in zip(passes, processus, strict=True)]
         if not any(p.vivant for p in processus):
-            return True, pics
+            return True, pics, passes
         time.sleep(0.05)
-    return False, pics
+    return False, pics, passes
+
+
+def travail(processus: Processus) -> float:
+    """Les secondes de processeur qu'a passées ce processus ; 0 s'il est parti."""
+    try:
+        champs = Path(f"/proc/{processus.popen.pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(champs[11]) + int(champs[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def pic(processus: Processus) -> float:
@@ -142,9 +156,3 @@ def attaque(nom: str, urls: Sequence[str]) -> Iterator[None]:
             yield
         finally:
             popen.kill()
-
-
-if __name__ == "__main__":
-    for attaque_ in sys.argv[1:] or ATTAQUES:
-        for tls_ in (False, True):
-            print(eprouver(attaque_, tls_), flush=True)

@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import TypeAlias
 
-from campagnes import pannes_reelles
+from campagnes import etrangers_p2p, pannes_reelles
 from campagnes.mutations_p2p import muter
 from campagnes.simulation_p2p import simuler
 
@@ -22,6 +22,7 @@ TOTAUX = {
     "pannes": 100,
     "pertes": 30,
     "partitions": 20,
+    "etrangers": len(etrangers_p2p.epreuves()),
 }
 NOMS = tuple(TOTAUX)
 LOT = 20
@@ -39,6 +40,7 @@ def definitions(options: argparse.Namespace) -> list[Definition]:
         "pannes": lambda n: pannes_reelles.mener(pannes_reelles.panne, n, graine),
         "pertes": lambda n: pannes_reelles.mener(pannes_reelles.perte, n, graine),
         "partitions": lambda n: partitions(n, graine),
+        "etrangers": etrangers_p2p.mener,
     }
     unites = {"simulation": "graines", "mutations": "messages"}
     return [
