@@ -51,10 +51,19 @@ class Pair:
     async def lire(self, chemin: str) -> dict[str, Any]:
         return await self._demander("GET", chemin, None)
 
+    async def _envoyer(self, methode: str, chemin: str, objet: object) -> tuple[int, bytes]:
+        try:
+            return await recevoir(self._client, methode, chemin, json=objet)
+        except (httpx.RemoteProtocolError, httpx.ReadError, httpx.WriteError):
+            if methode != "GET":
+                raise
+            # Le pair a pu raccrocher une connexion oisive à l'instant où l'on s'en servait.
+            return await recevoir(self._client, methode, chemin, json=objet)
+
     async def _demander(self, methode: str, chemin: str, objet: object) -> dict[str, Any]:
         url = f"{self.adresse}{chemin}"
         try:
-            statut, octets = await recevoir(self._client, methode, chemin, json=objet)
+            statut, octets = await self._envoyer(methode, chemin, objet)
         except (httpx.HTTPError, TimeoutError) as erreur:
             raise Injoignable(f"{url} ne répond pas : {cause(erreur)}") from None
         contenu = lire_contenu(octets)

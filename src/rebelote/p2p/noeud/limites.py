@@ -31,9 +31,9 @@ class Limites(Bornes):
     arrivees_d_un_coup: float = 200.0
 
     # --- Le temps ---
-    poignee: float = 5.0
+    poignee: float = 10.0
     """Pour la poignée de main TLS, puis pour les en-têtes d'une demande."""
-    oisif: float = 5.0
+    oisif: float = 15.0
     """Pour une nouvelle demande d'un étranger sur la même connexion."""
     oisif_connu: float = 60.0
     """De même pour un membre, ou pour le propriétaire."""
