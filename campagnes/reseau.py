@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import TypeAlias
 
-from campagnes import pannes_reelles
+from campagnes import etrangers_p2p, pannes_reelles
 from campagnes.fourbes import reel as fourbes
 from campagnes.fourbes.catalogue import ATTAQUES
 from campagnes.mutations_p2p import muter
@@ -25,6 +25,7 @@ TOTAUX = {
     "pertes": 30,
     "partitions": 20,
     "fourbes": 10,
+    "etrangers": len(etrangers_p2p.epreuves()),
 }
 NOMS = tuple(TOTAUX)
 LOT = 20
@@ -43,6 +44,7 @@ def definitions(options: argparse.Namespace) -> list[Definition]:
         "pertes": lambda n: pannes_reelles.mener(pannes_reelles.perte, n, graine),
         "partitions": lambda n: partitions(n, graine),
         "fourbes": lambda n: fourbes.mener(n, graine),
+        "etrangers": etrangers_p2p.mener,
     }
     unites = {"simulation": "graines", "mutations": "messages"}
     fois = {"fourbes": len(ATTAQUES)}

@@ -1,4 +1,4 @@
-"""Les mots qui servent partout : accorder un nom avec son nombre, deviner un nom mal tapé."""
+"""Les mots qui servent partout : accorder un nom, en deviner un mal tapé, montrer sans risque."""
 
 from __future__ import annotations
 
@@ -44,3 +44,14 @@ def vouliez_vous_dire(tape: str, connus: Iterable[str]) -> str:
     debut = [nom for nom in noms if len(tape) > 2 and nom.startswith(minuscules)]
     proches = debut or get_close_matches(minuscules, noms, n=2, cutoff=0.7)
     return f" ; vouliez-vous dire {' ou '.join(proches)} ?" if proches else ""
+
+
+def montrable(texte: str) -> str:
+    """Un texte venu d'ailleurs, sans rien qui agisse sur un terminal : ses commandes se lisent.
+
+    >>> montrable("Zoé\x1b[2J")
+    'Zoé\\x1b[2J'
+    """
+    return "".join(
+        signe if signe.isprintable() else signe.encode("unicode_escape").decode() for signe in texte
+    )

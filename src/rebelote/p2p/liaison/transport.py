@@ -11,9 +11,10 @@ import httpx
 
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege, nom_siege
-from rebelote.p2p.liaison.pairs import TEL_QUEL, lire_contenu, recevoir
-from rebelote.p2p.liaison.tls import verification
+from rebelote.p2p.liaison.clients import joindre
+from rebelote.p2p.liaison.pairs import lire_contenu, recevoir
 from rebelote.p2p.messages.envois import Envoi
+from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.octets import en_octets
 from rebelote.p2p.messages.tablee import Tablee
@@ -30,7 +31,13 @@ _REMPLACES: Final = (Message.ACCUSE, Message.NOUVELLES)
 class Transport:
     """Une file par pair et un porteur chacune ; un pair muet ne retarde pas les autres."""
 
-    def __init__(self, tablee: Tablee, moi: Siege, repondu: Callable[[Message, Any], None]) -> None:
+    def __init__(
+        self,
+        tablee: Tablee,
+        moi: Siege,
+        identite: Identite,
+        repondu: Callable[[Message, Any], None],
+    ) -> None:
         """`repondu(message, objet)` reçoit les mots que les pairs mettent dans leurs réponses."""
         self._repondu, self._de = repondu, nom_siege(moi)
         self._files: dict[Siege, asyncio.Queue[Envoi]] = {}
@@ -38,13 +45,7 @@ class Transport:
         self._clients: list[httpx.AsyncClient] = []
         for siege, membre in enumerate(tablee.membres):
             if siege != moi:
-                client = httpx.AsyncClient(
-                    base_url=membre.adresse,
-                    timeout=DELAI,
-                    trust_env=False,
-                    verify=verification(membre.adresse, membre.cle),
-                    headers=TEL_QUEL,
-                )
+                client = joindre(membre.adresse, membre.cle, DELAI, identite)
                 file: asyncio.Queue[Envoi] = asyncio.Queue()
                 self._files[siege] = file
                 self._clients.append(client)

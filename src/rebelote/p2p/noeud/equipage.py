@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Self
 import httpx
 
 from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.p2p.liaison.passage import ENTETE
 from rebelote.p2p.liaison.tls import verification
 from rebelote.p2p.messages import chemins
 from rebelote.p2p.messages.liens import lire_lien
@@ -66,8 +67,13 @@ class Processus:
     @cached_property
     def client(self) -> httpx.Client:
         lien = lire_lien(self.lien)
-        verify = verification(lien.adresse, lien.cle)
-        return httpx.Client(base_url=self.adresse, timeout=5, trust_env=False, verify=verify)
+        return httpx.Client(
+            base_url=self.adresse,
+            timeout=5,
+            trust_env=False,
+            verify=verification(lien.adresse, lien.cle),
+            headers={ENTETE: self.jeton},  # la partie commencée, il ne sert que les siens
+        )
 
     @property
     def lien(self) -> str:
@@ -110,7 +116,7 @@ class Processus:
     def journal(self, depuis: int) -> list[dict[str, str]]:
         try:
             entrees: list[dict[str, str]] = self.client.get(
-                "/journal", params={"depuis": depuis}
+                chemins.JOURNAL, params={"depuis": depuis}
             ).json()
         except (httpx.HTTPError, ValueError):
             return []
@@ -217,13 +223,15 @@ class Equipage(AbstractContextManager["Equipage"]):
         en_base: bool = False,
         nouvelle: bool = False,
         pret: Callable[[int], None] = lambda _: None,
+        tls: bool = False,
     ) -> None:
         """Lance les invités, tous ensemble, puis l'hôte (J1), qui les invite et démarre.
 
         Avec `en_base`, l'hôte, et lui seul, y garde la partie finie ; `nouvelle` abandonne celle
-        qu'ils n'auraient pas finie ; `pret` reçoit le nombre de nœuds levés, à mesure.
+        qu'ils n'auraient pas finie ; `pret` reçoit le nombre de nœuds levés, à mesure. En clair,
+        sauf avec `tls` : rien ne quitte la machine.
         """
-        commun = ["--json", "--sans-tls", "--grace", str(grace)]
+        commun = ["--json", "--grace", str(grace), *([] if tls else ["--sans-tls"])]
         commun += ["--nouvelle"] if nouvelle else []
         commun += [] if graine is None else ["--graine", str(graine)]
         invites = [

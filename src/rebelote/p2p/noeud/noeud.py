@@ -15,6 +15,7 @@ from rebelote.archives.dates import maintenant
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.noyau.texte import montrable
 from rebelote.p2p.accueil.accueil import Accueil
 from rebelote.p2p.liaison.transport import Transport
 from rebelote.p2p.membre.poste_actif import ENCHERE, PosteActif
@@ -91,7 +92,7 @@ class Noeud:
         assert siege is not None
         # Ce qui peut être refusé l'est d'abord : rien n'est encore noté.
         joueur = self._fabrique(tablee.nom_du_jeu, siege)
-        transport = Transport(tablee, siege, self.recevoir)
+        transport = Transport(tablee, siege, self.identite, self.recevoir)
         self.accueil.partie = tablee.partie
         self.poste = self._prendre_le_poste(tablee, siege)
         if self._joueur is not None:
@@ -175,7 +176,7 @@ class Noeud:
                     return
                 except Exception as erreur:
                     # Rien n'arrête l'horloge d'un nœud sans le dire : les autres l'attendraient.
-                    print(f"{self.nom} : {erreur}", file=sys.stderr)
+                    print(f"{self.nom} : {montrable(str(erreur))}", file=sys.stderr)
             await asyncio.sleep(PAS)
 
     def _suivre(self, envois: list[Envoi]) -> None:
