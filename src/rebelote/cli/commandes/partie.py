@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.console import Console
 
+from rebelote.archives.prives import dossier_prive
 from rebelote.cli.affichage import avertir, ouvrir_console
 from rebelote.cli.choix import lire_joueurs, lire_regles
 from rebelote.cli.codes import ECHEC, REUSSITE
@@ -58,7 +59,7 @@ def partie(
     table = lire_joueurs(fiche, ia)
     noms = NOMS[: len(table)]
     if donnees is not None and not nouvelle:
-        donnees.mkdir(parents=True, exist_ok=True)
+        dossier_prive(donnees)
         nouvelle = not _a_reprendre(donnees, fiche, regles, noms)
     console = ouvrir_console()
     with _interruption(), _dossier(donnees) as dossier, Equipage(Path(dossier)) as equipage:

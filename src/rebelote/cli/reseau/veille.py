@@ -45,7 +45,7 @@ class Veille:
         noeud = self.noeud
         if noeud.poste is not None:
             yield from self._commencer(noeud.poste)
-            yield from self._presences(noeud.poste, time.time())
+            yield from self._presences(noeud.poste, time.monotonic())
         elif noeud.accueil.salle is not None:
             yield from self._salle.nouvelles(noeud.accueil.salle.etat(), time.monotonic())
         elif noeud.accueil.salle_vue is not None:

@@ -23,6 +23,7 @@ from rebelote.p2p.accueil.salle import (
     REJOINDRE,
     EtatSalle,
     Salle,
+    date_de_geste,
     lire_salle,
     signer_geste,
 )
@@ -246,7 +247,7 @@ async def _passer_par_la_salle(
     accueil.partie = salle.partie
 
     async def geste(nom: str) -> None:
-        date, jeton = time.time_ns(), lien.invitation
+        date, jeton = date_de_geste(), lien.invitation
         corps = signer_geste(accueil.identite, nom, salle.partie, accueil.membre, date, jeton)
         vue = await _entrer(hote, chemins.chemin_du_geste(nom), corps, lien)
         accueil.salle_vue = lire_salle(vue)

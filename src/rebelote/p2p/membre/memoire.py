@@ -16,6 +16,8 @@ class Note(StrEnum):
     """Une entrée que nous rangeons en la refusant, et notre plainte signée."""
     RETRAIT = "retrait"
     """La dernière entrée ne compte plus."""
+    LANCEMENT = "lancement"
+    """Notre nœud se lève, pour la énième fois."""
     PREUVE = "preuve"
     """De quoi confondre un membre."""
 

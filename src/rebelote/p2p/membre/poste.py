@@ -14,6 +14,7 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.deroulement import Deroulement
 from rebelote.p2p.membre.accuses import Accuses
+from rebelote.p2p.membre.dates import Dates
 from rebelote.p2p.membre.journal import Journal, PlaceDuJournal
 from rebelote.p2p.membre.memoire import Memoire, Note
 from rebelote.p2p.membre.presence import Presence
@@ -45,6 +46,7 @@ class Poste:
     ) -> None:
         self.tablee, self.moi, self.identite = tablee, moi, identite
         self.memoire, self.alea, self._sel = memoire, alea, sel
+        self._dates = Dates(memoire)
         self.reglages = reglages or Reglages()
         self.presence = Presence(range(len(tablee.membres)), moi, maintenant, self.reglages)
         self.accuses, self.votes = Accuses(), Votes()
@@ -98,7 +100,7 @@ class Poste:
         """Un mot signé et daté ; il porte notre tête, sauf si `contenu` en donne une autre."""
         place = {"seq": len(self.journal), "empreinte": self.tete}
         entete = {"genre": message.name, "partie": self.tablee.partie}
-        date = round(self.maintenant * 1000)
+        date = self._dates.suivante()
         return dire(self.identite, self.moi, **entete, date=date, **{**place, **contenu})
 
     def a_tous(self, message: Message, objet: Any) -> list[Envoi]:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from rebelote.archives import Enregistrement, ecrire_texte, inscrire, ligne_json
 from rebelote.archives.dates import maintenant
+from rebelote.archives.prives import dossier_prive, ouvrir_prive
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
 from rebelote.noyau.resultat import Resultat
 from rebelote.p2p.manche.chronique import partie_de
@@ -142,8 +143,7 @@ def ecrire_partie(donnees: Path, poste: PosteActif) -> Enregistrement:
 @contextlib.contextmanager
 def reserver(donnees: Path, a_qui: str = "nœud") -> Iterator[None]:
     """Garde ce dossier pour nous seuls : deux nœuds n'y partagent ni clé ni carnet."""
-    donnees.mkdir(parents=True, exist_ok=True)
-    with (donnees / "verrou").open("w") as verrou:
+    with ouvrir_prive(dossier_prive(donnees) / "verrou") as verrou:
         try:
             import fcntl
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import httpx
 
+from rebelote.archives.prives import dossier_prive, ouvrir_prive
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.p2p.liaison.tls import verification
 from rebelote.p2p.messages import chemins
@@ -51,7 +52,7 @@ class Processus:
         """`prefixe` : la commande qui lance la nôtre, pour un autre espace réseau par exemple."""
         self.arguments, self.prefixe = list(arguments), list(prefixe)
         self._chemin = journal
-        self._journal = journal.open("ab")
+        self._journal = ouvrir_prive(journal)
         self._lus = journal.stat().st_size
         self._dites: list[str] = []
         self._sortie: dict[str, Any] | None = None
@@ -248,7 +249,7 @@ class Equipage(AbstractContextManager["Equipage"]):
 
     def _processus(self, arguments: list[str], nom: str) -> Processus:
         dossier = self.dossier / nom
-        dossier.mkdir(parents=True, exist_ok=True)
+        dossier_prive(dossier)
         processus = Processus([*arguments, "--donnees", str(dossier)], dossier / "erreurs.txt")
         self.processus.append(processus)
         return processus

@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from rebelote.archives.prives import dossier_prive, ouvrir_prive
 from rebelote.noyau.erreurs import ErreurRebelote
 
 
@@ -15,10 +16,9 @@ class MemoireFichier:
 
     def __init__(self, chemin: Path) -> None:
         self.chemin = chemin
-        chemin.parent.mkdir(parents=True, exist_ok=True)
+        dossier_prive(chemin.parent)
         self._reparer()
-        self._fichier = chemin.open("ab")
-        chemin.chmod(0o600)
+        self._fichier = ouvrir_prive(chemin)
 
     def _reparer(self) -> None:
         """Oublie une dernière ligne coupée par la panne : elle n'avait pas encore été envoyée."""

@@ -11,6 +11,7 @@ import secrets
 from pathlib import Path
 from typing import Final
 
+from rebelote.archives.prives import dossier_prive, ecrire_prive
 from rebelote.table.salon.jetons import connu, empreinte, jeton_neuf
 from rebelote.table.salon.refus import PasAVous
 
@@ -36,9 +37,8 @@ class Proprietaire:
             raise PasAVous("cette clé n'est pas celle que le terminal a dite")
         jeton = jeton_neuf()
         self._empreintes = [*self._empreintes, empreinte(jeton)][-RETENUS:]
-        self._chemin.parent.mkdir(parents=True, exist_ok=True)
-        self._chemin.touch(mode=0o600)
-        self._chemin.write_text(json.dumps(self._empreintes), encoding="utf-8")
+        dossier_prive(self._chemin.parent)
+        ecrire_prive(self._chemin, json.dumps(self._empreintes))
         return jeton
 
     def est(self, jeton: str | None) -> bool:
