@@ -55,7 +55,7 @@ def test_un_noeud_ne_laisse_rien_a_lire_et_ne_corrige_rien(
         carnet.noter("tablee", {})
         carnet.fermer()
     proprietaire = Proprietaire(tmp_path / "table", 1)
-    proprietaire.echanger(proprietaire.cle)
+    proprietaire.echanger(proprietaire.cle, 0.0)
     assert {droits(d) for d in tmp_path.iterdir()} == {0o700}
     assert {f.name: droits(f) for f in tmp_path.glob("*/*")} == dict.fromkeys(
         ("verrou", "identite.cle", "partie.carnet", "proprietaires.json"), 0o600

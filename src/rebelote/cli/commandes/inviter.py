@@ -75,6 +75,7 @@ def inviter(
 
     fiche, places = trouver(jeu or "belote"), joueurs or 4
     regles = lire_regles(fiche, regle or [])
+    regles.exiger_du_reseau()
     fiche.commencer(regles, places)
     invites = [lire_lien(texte) for texte in liens or []]
     if len({lien.cle for lien in invites}) < len(invites):

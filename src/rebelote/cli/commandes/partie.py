@@ -56,6 +56,7 @@ def partie(
 
     fiche = trouver(jeu)
     regles = lire_regles(fiche, regle or [])
+    regles.exiger_du_reseau()
     table = lire_joueurs(fiche, ia)
     noms = NOMS[: len(table)]
     if donnees is not None and not nouvelle:

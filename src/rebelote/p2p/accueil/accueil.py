@@ -126,6 +126,7 @@ class Accueil:
         tablee = Tablee.depuis_json(contenu.get("tablee"))
         if not self._est_la_notre(tablee):
             raise NonAutorise("cette liste n'est pas celle de la partie où l'on nous a invités")
+        tablee.regles.exiger_du_reseau()
         return tablee
 
     def _est_la_notre(self, tablee: Tablee) -> bool:

@@ -47,6 +47,7 @@ async def inviter(
     accueil: Accueil, liens: Sequence[Lien], places: int, jeu: str, regles: Regles, doublure: str
 ) -> None:
     """Invite ces nœuds, attend que la table soit pleine, puis démarre pour tous."""
+    regles.exiger_du_reseau()
     accueil.proposer(jeu)
     accueil.ouvrir(places, [lien.cle for lien in liens])
     await _envoyer_les_invitations(accueil, liens, jeu)
@@ -66,6 +67,7 @@ async def inviter_en_salle(
     pret: AttendrePret | None = None,
 ) -> None:
     """De même, par une salle d'attente : on commence quand tous sont là et se disent prêts."""
+    regles.exiger_du_reseau()
     accueil.proposer(jeu)
     partie = accueil.ouvrir(places, [lien.cle for lien in liens])
     accueil.salle = Salle(partie, places, accueil.table.est_invite, delai)
