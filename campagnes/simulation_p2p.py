@@ -24,6 +24,7 @@ from rebelote.p2p.membre.memoire import MemoireVive
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.messages import entree as entrees
+from rebelote.p2p.messages.cadence import CADENCE, Cadence
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.identite import Identite, signature_valide
 from rebelote.p2p.messages.message import Message
@@ -81,6 +82,7 @@ class Monde:
         nombre: int,
         regles: Any,
         reglages: Reglages = REGLAGES,
+        cadence: Cadence = CADENCE,
     ) -> None:
         self.alea = Random(f"monde:{graine}")
         self.meteo, self.reglages, self.date, self._rang = meteo, reglages, 0.0, 0
@@ -89,7 +91,7 @@ class Monde:
         membres = tuple(
             Membre(f"n{s}", identite.cle, f"sim://{s}") for s, identite in enumerate(self.identites)
         )
-        self.tablee = Tablee(f"sim-{graine}", jeu, regles, membres)
+        self.tablee = Tablee(f"sim-{graine}", jeu, regles, membres, cadence=cadence)
         self.memoires = [MemoireVive() for _ in range(nombre)]
         self.noeuds: list[PosteActif | None] = [None] * nombre
         self.coupes: set[frozenset[Siege]] = set()

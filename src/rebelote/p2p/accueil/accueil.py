@@ -15,6 +15,7 @@ from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.accueil.inscriptions import Inscriptions, verifier_inscription
 from rebelote.p2p.accueil.salle import EtatSalle, Salle
+from rebelote.p2p.messages.cadence import CADENCE
 from rebelote.p2p.messages.entree import Parole, dire
 from rebelote.p2p.messages.erreurs import NonAutorise, NonInvite, Occupe, SignatureInvalide
 from rebelote.p2p.messages.identite import Identite, signature_valide
@@ -64,6 +65,8 @@ class Accueil:
         self.membre, self.identite, self.grace = membre, identite, grace
         self.salle_de_jeu, self.changement = salle_de_jeu, changement
         self.table = Inscriptions()
+        self.cadence = CADENCE
+        """Celle de la table que nous ouvrons."""
         self.partie: str | None = None
         self.hote_attendu: Membre | None = None
         self.jeu_propose: str | None = None
@@ -160,7 +163,7 @@ class Accueil:
         """La liste complète de ceux qui ont pris place."""
         assert self.partie is not None
         membres = tuple(self.table.inscrits)
-        return Tablee(self.partie, jeu, regles.en_json(), membres, "hote", doublure)
+        return Tablee(self.partie, jeu, regles.en_json(), membres, "hote", doublure, self.cadence)
 
     def annonce(self, tablee: Tablee) -> Parole:
         """Cette liste, signée par nous qui invitons."""

@@ -318,6 +318,20 @@ class Deroulement:
         if suivant != self.hote:
             self.dus = [(constats.JETON_HOTE, {"hote": nom_siege(suivant)})]
 
+    def retrouver(
+        self,
+        histoire: list[Evenement],
+        hote: Siege,
+        exclus: dict[Siege, str],
+        tricheurs: dict[Siege, str],
+    ) -> None:
+        """Revient au moment où l'on venait de clore une manche, d'après ce que tous en savent."""
+        self.histoire, self.hote = histoire, hote
+        self.exclus, self.tricheurs = exclus, tricheurs
+        debut = self.tablee.debut()
+        self._suivis = {siege: Suivi(siege, debut, histoire) for siege in (self.moi, *exclus)}
+        self._clore_manche(debut.suivre(histoire))
+
     # --- L'exclusion --------------------------------------------------------------------------
 
     def exclure(self, siege: Siege, raison: str = SILENCE, confondu: bool = False) -> None:

@@ -17,7 +17,8 @@ class Dates:
     """
 
     def __init__(self, memoire: Memoire) -> None:
-        faits = [objet for genre, objet in memoire.relire() if genre == Note.LANCEMENT]
+        genres = enumerate(memoire.genres())
+        faits = [memoire.lire(rang) for rang, genre in genres if genre == Note.LANCEMENT]
         lancement = max(faits, default=0) + 1
         memoire.noter(Note.LANCEMENT, lancement)
         self._derniere = lancement * PAR_LANCEMENT

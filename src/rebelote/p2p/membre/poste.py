@@ -17,6 +17,7 @@ from rebelote.p2p.membre.accuses import Accuses
 from rebelote.p2p.membre.dates import Dates
 from rebelote.p2p.membre.journal import Journal, PlaceDuJournal
 from rebelote.p2p.membre.memoire import Memoire, Note
+from rebelote.p2p.membre.pendule import Pendule
 from rebelote.p2p.membre.presence import Presence
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.membre.votes import Votes
@@ -50,12 +51,15 @@ class Poste:
         self.reglages = reglages or Reglages()
         self.presence = Presence(range(len(tablee.membres)), moi, maintenant, self.reglages)
         self.accuses, self.votes = Accuses(), Votes()
+        self.pendule = Pendule(tablee.cadence, maintenant)
         self.preuves: dict[Siege, Preuve] = {}
         """Ce qui confond chacun de ceux que l'on n'a pas encore exclus."""
         self.plaintes: dict[Siege, Parole] = {}
         """La dernière plainte de chacun, la nôtre comprise."""
         self.dernier_signe = 0
         """Le plus haut rang que nous ayons jamais signé."""
+        self.acquis = 0
+        """Le nombre d'événements de l'histoire que la dernière étape a notés."""
         self.coup_choisi: Evenement | None = None
         self.maintenant = maintenant
         self.depuis = maintenant
@@ -67,6 +71,7 @@ class Poste:
         self.deroulement = Deroulement(self.tablee, self.moi, self.identite, self._sel)
         self.journal = Journal(self.tablee.racine)
         self.plaintes.pop(self.moi, None)
+        self.acquis = 0
 
     @property
     def tete(self) -> str:
@@ -190,6 +195,7 @@ class Poste:
         self.plaintes = {s: mot for s, mot in self.plaintes.items() if self.vise_la_tete(mot)}
         self.coup_choisi = self.coup_choisi if self._coup_encore_bon() else None
         self.depuis = self.maintenant
+        self.pendule.tourner((len(self.deroulement.histoire), len(exclus)))
         self.presence.relancer()
 
     def _coup_encore_bon(self) -> bool:

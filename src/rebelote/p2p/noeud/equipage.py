@@ -218,6 +218,7 @@ class Equipage(AbstractContextManager["Equipage"]):
         en_base: bool = False,
         nouvelle: bool = False,
         pret: Callable[[int], None] = lambda _: None,
+        cadence: str = "30+600",
     ) -> None:
         """Lance les invités, tous ensemble, puis l'hôte (J1), qui les invite et démarre.
 
@@ -232,7 +233,7 @@ class Equipage(AbstractContextManager["Equipage"]):
             for nom, une in zip(noms[1:], ia[1:], strict=True)
         ]
         liens = [_lien(p, rang, pret) for rang, p in enumerate(invites, start=1)]
-        hote = ["inviter", *liens, "--jeu", jeu, "--joueurs", str(len(noms))]
+        hote = ["inviter", *liens, "--jeu", jeu, "--joueurs", str(len(noms)), "--cadence", cadence]
         hote += [] if en_base else ["--sans-base"]
         options = [option for regle in regles for option in ("--regle", regle)]
         premier = self._processus(

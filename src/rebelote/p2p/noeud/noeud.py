@@ -108,10 +108,10 @@ class Noeud:
 
     def _prendre_le_poste(self, tablee: Tablee, siege: Siege) -> PosteActif:
         memoire = MemoireFichier(chemin_du_carnet(self.donnees, tablee.partie))
-        if not memoire.relire():
+        if not memoire.genres():
             memoire.noter(TABLEE, tablee.en_json())
             memoire.noter(DEBUT, maintenant())
-        graine, reprise = self._graine, len(memoire.relire())
+        graine, reprise = self._graine, len(memoire.genres())
         alea = SystemRandom() if graine is None else Random(f"{graine}:{siege}:{reprise}")
         return PosteActif(
             tablee,
