@@ -14,6 +14,7 @@ from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.deroulement import Deroulement
 from rebelote.p2p.membre.memoire import MemoireVive, Note
 from rebelote.p2p.membre.poste_actif import PosteActif
+from rebelote.p2p.messages.entree import Entree
 
 LONGUES: dict[str, dict[str, Any]] = {
     "belote": {"objectif": 300},
@@ -23,7 +24,6 @@ LONGUES: dict[str, dict[str, Any]] = {
     "regicide": {},
 }
 METEOS = {
-    "beau": Meteo(),
     "gros": Meteo(perte=0.1, double=0.1, pannes=3),
     "perdu": Meteo(perdu=True),
 }
@@ -68,7 +68,7 @@ def test_avec_ou_sans_etapes_on_reprend_au_meme_point(jeu: str, meteo: str) -> N
     assert etapes > nombre
 
 
-def test_une_etape_ote_a_temps_ne_compte_plus(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_une_etape_defaite_ne_compte_plus() -> None:
     """L'ouverture d'une manche retirée du journal, son étape ne vaut plus rien."""
     monde = Monde(3, Meteo(), "belote", 4, {"objectif": 300})
     monde.courir(60.0)
@@ -100,8 +100,11 @@ def test_reprendre_ne_rejoue_que_la_derniere_manche(monkeypatch: pytest.MonkeyPa
     derniere = max(rang for rang, (genre, _) in enumerate(notes) if genre == Note.ETAPE)
     rejouees: list[int] = []
     appliquer = Deroulement.appliquer
-    monkeypatch.setattr(
-        Deroulement, "appliquer", lambda d, e: (rejouees.append(e.seq), appliquer(d, e))[1]
-    )
+
+    def compter(deroulement: Deroulement, entree: Entree) -> None:
+        rejouees.append(entree.seq)
+        appliquer(deroulement, entree)
+
+    monkeypatch.setattr(Deroulement, "appliquer", compter)
     relire(monde, 1, notes)
     assert len(rejouees) == sum(genre == Note.ENTREE for genre, _ in notes[derniere:])

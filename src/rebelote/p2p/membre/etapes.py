@@ -31,10 +31,8 @@ class Etape:
 
 
 def noter_l_etape(poste: Poste) -> None:
-    """Note ce que la manche qui vient de s'ouvrir a acquis, s'il y en a une."""
+    """Note ce que la manche qui vient de s'ouvrir a acquis."""
     deroulement = poste.deroulement
-    if len(deroulement.histoire) == poste.acquis:
-        return
     seq, tete = poste.journal.place
     contenu = {
         "partie": poste.tablee.partie,

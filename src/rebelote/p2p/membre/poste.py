@@ -14,11 +14,10 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.deroulement import Deroulement
 from rebelote.p2p.membre.accuses import Accuses
-from rebelote.p2p.membre.dates import Dates
 from rebelote.p2p.membre.journal import Journal, PlaceDuJournal
 from rebelote.p2p.membre.memoire import Memoire, Note
 from rebelote.p2p.membre.pendule import Pendule
-from rebelote.p2p.membre.presence import Presence
+from rebelote.p2p.membre.presence import Dates, Presence
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.membre.votes import Votes
 from rebelote.p2p.messages.entree import Entree, Parole, dire, ecrire_entree

@@ -111,7 +111,8 @@ class PosteActif(Poste):
     def ajouter(self, entree: Entree, note: Note = Note.ENTREE) -> None:
         """Range l'entrée ; si elle clôt une manche, note aussi ce que celle-ci a acquis."""
         super().ajouter(entree, note)
-        noter_l_etape(self)
+        if len(self.deroulement.histoire) != self.acquis:
+            noter_l_etape(self)
 
     def tic(self, maintenant: float) -> list[Envoi]:
         """Le temps passe : signes de vie, renvois, votes."""
