@@ -27,7 +27,7 @@ def etat_public(poste: PosteActif, maintenant: float) -> dict[str, Any]:
         "exclus": sorted(map(nom_siege, deroulement.exclus)),
         "tricheurs": {nom_siege(s): faute for s, faute in sorted(deroulement.tricheurs.items())},
         "cadence": poste.tablee.cadence.en_json(),
-        "reserves": {
+        "reserve": {
             nom_siege(siege): round(poste.pendule.reste(siege)) for siege in deroulement.vivants()
         },
         "en_reconnexion": [nom_siege(siege) for siege in inquiets],
