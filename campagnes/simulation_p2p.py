@@ -25,6 +25,7 @@ from rebelote.p2p.membre.memoire import MemoireVive
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.messages import entree as entrees
+from rebelote.p2p.messages.cadence import CADENCE, Cadence
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.identite import Identite, signature_valide
 from rebelote.p2p.messages.message import Message
@@ -92,6 +93,7 @@ class Monde:
         regles: Any,
         reglages: Reglages = REGLAGES,
         donne: str = "hote",
+        cadence: Cadence = CADENCE,
     ) -> None:
         self.alea = Random(f"monde:{graine}")
         self.meteo, self.reglages, self.date, self._rang = meteo, reglages, 0.0, 0
@@ -100,7 +102,7 @@ class Monde:
         membres = tuple(
             Membre(f"n{s}", identite.cle, f"sim://{s}") for s, identite in enumerate(self.identites)
         )
-        self.tablee = Tablee(f"sim-{graine}", jeu, regles, membres, donne)
+        self.tablee = Tablee(f"sim-{graine}", jeu, regles, membres, donne, cadence=cadence)
         self.memoires = [MemoireVive() for _ in range(nombre)]
         self.noeuds: list[PosteActif | None] = [None] * nombre
         self.finis: dict[Siege, PosteActif] = {}

@@ -297,6 +297,10 @@ def test_entre_pairs_on_ne_touche_pas_a_ce_qui_est_a_tous(alice: Robot) -> None:
             "/tables", jeu="belote", nom="Alice", allure="immediate", reseau=True, **faux
         )
         assert reponse.status_code == 409, reponse.text
+    coupe = {"entre_manches": "coupe"}
+    reponse = alice.post("/tables", jeu="belote", nom="Alice", reseau=True, regles=coupe)
+    assert (reponse.status_code, reponse.json()["code"]) == (422, "illisible")
+    assert "ne se joue pas au réseau" in reponse.json()["detail"]
     table, lien = ouvrir(alice)
     salon = alice.salon(table)
     assert salon["invitation"] is None

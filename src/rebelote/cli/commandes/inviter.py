@@ -10,6 +10,7 @@ import typer
 from rebelote.cli.choix import lire_regles
 from rebelote.cli.options import (
     ADRESSE,
+    CADENCE,
     DONNEES,
     DOSSIER,
     EN_JSON,
@@ -62,6 +63,7 @@ def inviter(
     grace: Annotated[float, GRACE] = 60.0,
     graine: Annotated[int | None, GRAINE] = None,
     regle: Annotated[list[str] | None, REGLE] = None,
+    cadence: Annotated[str, CADENCE] = "30+600",
     salle: Annotated[bool, _SALLE] = False,
     delai: Annotated[float, _DELAI] = 120.0,
     sans_tls: Annotated[bool, SANS_TLS] = False,
@@ -75,11 +77,14 @@ def inviter(
     charger_le_reseau()
     from rebelote.p2p.accueil.reunion import inviter as convier
     from rebelote.p2p.accueil.reunion import inviter_en_salle
+    from rebelote.p2p.messages.cadence import lire_cadence
     from rebelote.p2p.messages.liens import lire_lien
 
     fiche, places = trouver(jeu or "belote"), joueurs or 4
     regles = lire_regles(fiche, regle or [])
+    regles.exiger_du_reseau()
     fiche.commencer(regles, places)
+    temps = lire_cadence(cadence)
     invites = [lire_lien(texte) for texte in liens or []]
     if len({lien.cle for lien in invites}) < len(invites):
         raise ErreurRebelote("le même lien est donné deux fois : un joueur n'a qu'une place")
@@ -100,6 +105,7 @@ def inviter(
         )
 
     async def debut(noeud: Noeud) -> None:
+        noeud.accueil.cadence = temps
         if salle:
             pret = pret_a_jouer(convive, aussitot=not convive.est_humain)
             await inviter_en_salle(

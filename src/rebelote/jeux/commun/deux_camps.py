@@ -179,6 +179,10 @@ class EtatADeuxCamps(EtatAuTour):
     def scores(self) -> Mapping[str, int]:
         return par_equipe(self.totaux)
 
+    @property
+    def manches_finies(self) -> int:
+        return len(self.decomptes)
+
     def scores_par_manche(self) -> tuple[Mapping[str, int], ...]:
         return tuple(par_equipe(decompte.scores) for decompte in self.decomptes)
 

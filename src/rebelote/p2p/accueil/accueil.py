@@ -16,6 +16,7 @@ from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.accueil.inscriptions import Inscriptions, verifier_inscription
 from rebelote.p2p.accueil.salle import EtatSalle, Salle
+from rebelote.p2p.messages.cadence import CADENCE
 from rebelote.p2p.messages.entree import Parole, dire
 from rebelote.p2p.messages.erreurs import (
     NonAutorise,
@@ -73,6 +74,8 @@ class Accueil:
         self.membre, self.identite, self.grace = membre, identite, grace
         self.salle_de_jeu, self.changement = salle_de_jeu, changement
         self.table = Inscriptions()
+        self.cadence = CADENCE
+        """Celle de la table que nous ouvrons."""
         self.partie: str | None = None
         self.hote_attendu: Membre | None = None
         self._invite_le: float | None = None
@@ -161,6 +164,7 @@ class Accueil:
         tablee = Tablee.depuis_json(contenu.get("tablee"))
         if not self._est_la_notre(tablee):
             raise NonAutorise("cette liste n'est pas celle de la partie où l'on nous a invités")
+        tablee.regles.exiger_du_reseau()
         return tablee
 
     def _est_la_notre(self, tablee: Tablee) -> bool:
@@ -194,7 +198,7 @@ class Accueil:
         """La liste complète de ceux qui ont pris place."""
         assert self.partie is not None
         membres = tuple(self.table.inscrits)
-        return Tablee(self.partie, jeu, regles.en_json(), membres, "hote", doublure)
+        return Tablee(self.partie, jeu, regles.en_json(), membres, "hote", doublure, self.cadence)
 
     def annonce(self, tablee: Tablee) -> Parole:
         """Cette liste, signée par nous qui invitons."""

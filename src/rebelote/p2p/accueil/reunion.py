@@ -25,6 +25,7 @@ from rebelote.p2p.accueil.salle import (
     REJOINDRE,
     EtatSalle,
     Salle,
+    date_de_geste,
     lire_salle,
     signer_geste,
 )
@@ -49,6 +50,7 @@ async def inviter(
     accueil: Accueil, liens: Sequence[Lien], places: int, jeu: str, regles: Regles, doublure: str
 ) -> None:
     """Invite ces nœuds, attend que la table soit pleine, puis démarre pour tous."""
+    regles.exiger_du_reseau()
     accueil.proposer(jeu)
     accueil.ouvrir(places, [lien.cle for lien in liens])
     await _envoyer_les_invitations(accueil, liens, jeu)
@@ -68,6 +70,7 @@ async def inviter_en_salle(
     pret: AttendrePret | None = None,
 ) -> None:
     """De même, par une salle d'attente : on commence quand tous sont là et se disent prêts."""
+    regles.exiger_du_reseau()
     accueil.proposer(jeu)
     partie = accueil.ouvrir(places, [lien.cle for lien in liens])
     accueil.salle = Salle(partie, places, accueil.table.est_invite, delai)
@@ -258,7 +261,7 @@ async def _passer_par_la_salle(
     accueil.partie = salle.partie
 
     async def geste(nom: str) -> None:
-        date, jeton = time.time_ns(), lien.invitation
+        date, jeton = date_de_geste(), lien.invitation
         corps = signer_geste(accueil.identite, nom, salle.partie, accueil.membre, date, jeton)
         vue = await _entrer(hote, chemins.chemin_du_geste(nom), corps, lien)
         accueil.salle_vue = lire_salle(vue)

@@ -37,9 +37,13 @@ class Transport:
         moi: Siege,
         identite: Identite,
         repondu: Callable[[Message, Any], None],
+        incident: Callable[[Exception], None] = print,
     ) -> None:
-        """`repondu(message, objet)` reçoit les mots que les pairs mettent dans leurs réponses."""
-        self._repondu, self._de = repondu, nom_siege(moi)
+        """`repondu(message, objet)` reçoit les mots que les pairs mettent dans leurs réponses.
+
+        `incident` reçoit ce que rien n'attendait : un porteur ne meurt pas, et ne se tait pas.
+        """
+        self._repondu, self._de, self._incident = repondu, nom_siege(moi), incident
         self._files: dict[Siege, asyncio.Queue[Envoi]] = {}
         self._porteurs: list[asyncio.Task[None]] = []
         self._clients: list[httpx.AsyncClient] = []
@@ -74,9 +78,12 @@ class Transport:
     async def _livrer(self, client: httpx.AsyncClient, file: asyncio.Queue[Envoi]) -> None:
         while True:
             for envoi in sans_vieux_mots(await _vider(file)):
-                # Un pair en panne ou qui refuse : le protocole renvoie ce qui compte.
-                with contextlib.suppress(httpx.HTTPError, TimeoutError, ErreurRebelote, ValueError):
+                try:
                     await self._poster(client, envoi)
+                except (httpx.HTTPError, TimeoutError, ErreurRebelote, ValueError):
+                    pass  # un pair en panne ou qui refuse : le protocole renvoie ce qui compte
+                except Exception as erreur:
+                    self._incident(erreur)
 
     async def _poster(self, client: httpx.AsyncClient, envoi: Envoi) -> None:
         """L'accusé de notre entrée revient avec la réponse : un aller-retour de moins."""

@@ -48,4 +48,4 @@ def resultats(etat: Etat, tricheurs: Mapping[Siege, str]) -> Constat:
 
 
 def manche_finie(avant: Etat, apres: Etat) -> bool:
-    return len(apres.scores_par_manche()) > len(avant.scores_par_manche())
+    return apres.manches_finies > avant.manches_finies

@@ -368,6 +368,28 @@ class Deroulement:
             return resultat
         return replace(resultat, vainqueurs=tuple(camp for camp in camps if camp not in dehors))
 
+    def retrouver(
+        self,
+        histoire: list[Evenement],
+        hote: Siege,
+        exclus: dict[Siege, str],
+        tricheurs: dict[Siege, str],
+        avance: Any = None,
+    ) -> None:
+        """Revient au moment où l'on venait de clore une manche, d'après ce que tous en savent.
+
+        `avance` est ce qu'on avait déjà préparé de la suivante.
+        """
+        self.histoire, self.hote = histoire, hote
+        self.exclus, self.tricheurs = exclus, tricheurs
+        debut = self.tablee.debut()
+        self._suivis = {siege: Suivi(siege, debut, histoire) for siege in (self.moi, *exclus)}
+        self._clore_manche(debut.suivre(histoire))
+
+    def acquis_d_avance(self) -> Any:
+        """Ce qui, de la manche qui commence, a été dit pendant la précédente."""
+        return None
+
     # --- L'exclusion --------------------------------------------------------------------------
 
     def exclure(self, siege: Siege, raison: str = SILENCE, confondu: bool = False) -> None:

@@ -30,7 +30,13 @@ def perdus(poste: Poste) -> list[Siege]:
 
 def bloquants(poste: Poste) -> list[Siege]:
     """Ceux qui, présents, retiennent depuis trop longtemps ce qu'on attend d'eux."""
-    if poste.maintenant - poste.depuis <= poste.reglages.delai_coup or poste.finie:
+    trop = poste.maintenant - poste.depuis > poste.reglages.delai_coup
+    return [siege for siege in retardataires(poste) if trop or poste.pendule.epuisee(siege)]
+
+
+def retardataires(poste: Poste) -> list[Siege]:
+    """Ceux que le journal attend : qui n'a pas accusé sa tête, sinon qui doit écrire la suite."""
+    if poste.finie:
         return []
     muets = []
     if poste.plainte_a_juger() is None and not poste.preuves:
@@ -41,6 +47,18 @@ def bloquants(poste: Poste) -> list[Siege]:
 
 def _absents(poste: Poste) -> list[Siege]:
     return sorted({*perdus(poste), *bloquants(poste)})
+
+
+def compter_le_temps(poste: Poste) -> None:
+    """Met le temps qui vient de passer à la charge de ceux que l'on attend.
+
+    Coupés de tous, nous n'en savons rien : c'est peut-être nous que l'on attend.
+    """
+    isoles = all(poste.presence.inquiete(s, poste.maintenant) for s in poste.autres())
+    attendus = [] if isoles else retardataires(poste)
+    if not attendus and poste.auteur_attendu() == poste.moi:
+        attendus = [poste.moi]
+    poste.pendule.passer(poste.maintenant, attendus)
 
 
 # --- Voter ------------------------------------------------------------------------------------

@@ -17,7 +17,8 @@ from rebelote.p2p.manche.deroulement_secret import DeroulementSecret
 from rebelote.p2p.membre.accuses import Accuses
 from rebelote.p2p.membre.journal import Journal, PlaceDuJournal
 from rebelote.p2p.membre.memoire import Memoire, Note
-from rebelote.p2p.membre.presence import Presence
+from rebelote.p2p.membre.pendule import Pendule
+from rebelote.p2p.membre.presence import Dates, Presence
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.membre.votes import Votes
 from rebelote.p2p.messages.acquits import acquit, sans_attendre
@@ -53,9 +54,11 @@ class Poste:
     ) -> None:
         self.tablee, self.moi, self.identite = tablee, moi, identite
         self.memoire, self.alea, self._sel = memoire, alea, sel
+        self._dates = Dates(memoire)
         self.reglages = reglages or Reglages()
         self.presence = Presence(range(len(tablee.membres)), moi, maintenant, self.reglages)
         self.accuses, self.votes = Accuses(), Votes()
+        self.pendule = Pendule(tablee.cadence, maintenant)
         self.preuves: dict[Siege, Preuve] = {}
         """Ce qui confond chacun de ceux que l'on n'a pas encore exclus."""
         self.preuve_depuis = maintenant
@@ -64,6 +67,8 @@ class Poste:
         """La dernière plainte de chacun, la nôtre comprise."""
         self.dernier_signe = 0
         """Le plus haut rang que nous ayons jamais signé."""
+        self.acquis = 0
+        """Le nombre d'événements de l'histoire que la dernière étape a notés."""
         self.coup_choisi: Evenement | None = None
         self.maintenant = maintenant
         self.depuis = maintenant
@@ -77,6 +82,7 @@ class Poste:
         )
         self.journal = Journal(self.tablee.racine)
         self.plaintes.pop(self.moi, None)
+        self.acquis = 0
 
     @property
     def tete(self) -> str:
@@ -120,7 +126,7 @@ class Poste:
         """Un mot signé et daté ; il porte notre tête, sauf si `contenu` en donne une autre."""
         place = {"seq": len(self.journal), "empreinte": self.tete}
         entete = {"genre": message.name, "partie": self.tablee.partie}
-        date = round(self.maintenant * 1000)
+        date = self._dates.suivante()
         return dire(self.identite, self.moi, **entete, date=date, **{**place, **contenu})
 
     def a_tous(self, message: Message, objet: Any) -> list[Envoi]:
@@ -250,6 +256,7 @@ class Poste:
         self.plaintes = {s: mot for s, mot in self.plaintes.items() if self._encore_utile(mot)}
         self.coup_choisi = self.coup_choisi if self._coup_encore_bon() else None
         self.depuis = self.maintenant
+        self.pendule.tourner((len(self.deroulement.histoire), len(exclus)))
         self.presence.relancer()
 
     def _encore_utile(self, plainte: Parole) -> bool:

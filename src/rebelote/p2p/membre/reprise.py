@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any, Final
 
 from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.p2p.membre.etapes import etapes_du_carnet, retrouver
 from rebelote.p2p.membre.memoire import Memoire, Note
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.sentence import juger
@@ -20,23 +21,36 @@ _ENTREES: Final = (Note.ENTREE, Note.SANS_EFFET, Note.CONTESTEE)
 
 
 def reprendre(poste: Poste) -> None:
-    """Rejoue tout ce que dit le carnet : rien n'est signé deux fois."""
+    """Rejoue ce que dit le carnet depuis la dernière étape : rien n'est signé deux fois."""
     poste.recommencer()
+    try:
+        depuis = retrouver(poste, etapes_du_carnet(poste))
+    except (ErreurRebelote, AttributeError, KeyError, TypeError, ValueError):
+        # Une étape qu'un autre aurait récrite, ou d'une autre version : les entrées suffisent.
+        poste.recommencer()
+        depuis = 0
     poste.deroulement.verifier = False
-    for genre, objet in poste.memoire.relire():
+    for genre, objet in _toutes(poste.memoire, depuis):
         if genre == Note.ENTREE:
             poste.noter_signature(lire_entree(objet))
-    for genre, objet in _notes(poste.memoire):
+    for genre, objet in _notes(poste.memoire, depuis):
         _relire(poste, genre, objet)
     poste.deroulement.verifier = True
     poste.nouvelle_tete()
+    poste.acquis = len(poste.deroulement.histoire)
     poste.contester_si_bloque()
 
 
-def _notes(memoire: Memoire) -> list[tuple[str, Any]]:
+def _toutes(memoire: Memoire, depuis: int) -> Iterator[tuple[str, Any]]:
+    for rang, genre in enumerate(memoire.genres()):
+        if rang >= depuis:
+            yield genre, memoire.lire(rang)
+
+
+def _notes(memoire: Memoire, depuis: int = 0) -> list[tuple[str, Any]]:
     """Les notes du carnet, sans les entrées retirées depuis ; une preuve, elle, reste."""
     notes: list[tuple[str, Any]] = []
-    for genre, objet in memoire.relire():
+    for genre, objet in _toutes(memoire, depuis):
         if genre == Note.RETRAIT:
             del notes[max(rang for rang, note in enumerate(notes) if note[0] in _ENTREES)]
         else:

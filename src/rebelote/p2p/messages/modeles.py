@@ -154,6 +154,9 @@ class EtatDuJeu(Strict):
     exclus: list[str] = []
     tricheurs: dict[str, str] = {}
     """Ceux des exclus qu'une preuve ou un audit a confondus, et de quoi."""
+    cadence: dict[str, int] = {}
+    reserve: dict[str, int] = {}
+    """Les secondes de réserve qui restent à chacun dans cette manche, comptées par ce nœud."""
     en_reconnexion: list[str] = []
     terminee: bool = False
     resultat: dict[str, Any] | None = None

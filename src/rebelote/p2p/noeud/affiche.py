@@ -25,6 +25,10 @@ def etat_public(poste: PosteActif, maintenant: float) -> dict[str, Any]:
         "manches": len(etat.scores_par_manche()),
         "exclus": sorted(map(nom_siege, deroulement.exclus)),
         "tricheurs": {nom_siege(s): faute for s, faute in sorted(deroulement.tricheurs.items())},
+        "cadence": poste.tablee.cadence.en_json(),
+        "reserve": {
+            nom_siege(siege): round(poste.pendule.reste(siege)) for siege in deroulement.vivants()
+        },
         "en_reconnexion": [nom_siege(siege) for siege in inquiets],
         "terminee": poste.finie,
         "resultat": deroulement.resultat().en_json() if poste.finie else None,

@@ -146,7 +146,7 @@ class DameDePiqueGameNetworkEngine:
     @property
     def joueurs_distants(self) -> tuple[DameDePiqueGameNetworkPlayer, ...]:
         """Les trois autres, par siège."""
-        poste, maintenant = self._poste, time.time()
+        poste, maintenant = self._poste, time.monotonic()
         return tuple(
             DameDePiqueGameNetworkPlayer(
                 membre.nom,

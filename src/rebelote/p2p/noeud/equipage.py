@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import httpx
 
+from rebelote.archives.prives import dossier_prive, ouvrir_prive
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.p2p.liaison.passage import ENTETE
 from rebelote.p2p.liaison.tls import verification
@@ -52,7 +53,7 @@ class Processus:
         """`prefixe` : la commande qui lance la nôtre, pour un autre espace réseau par exemple."""
         self.arguments, self.prefixe = list(arguments), list(prefixe)
         self._chemin = journal
-        self._journal = journal.open("ab")
+        self._journal = ouvrir_prive(journal)
         self._lus = journal.stat().st_size
         self._dites: list[str] = []
         self._sortie: dict[str, Any] | None = None
@@ -224,6 +225,7 @@ class Equipage(AbstractContextManager["Equipage"]):
         nouvelle: bool = False,
         pret: Callable[[int], None] = lambda _: None,
         tls: bool = False,
+        cadence: str = "30+600",
     ) -> None:
         """Lance les invités, tous ensemble, puis l'hôte (J1), qui les invite et démarre.
 
@@ -239,7 +241,7 @@ class Equipage(AbstractContextManager["Equipage"]):
             for nom, une in zip(noms[1:], ia[1:], strict=True)
         ]
         liens = [_lien(p, rang, pret) for rang, p in enumerate(invites, start=1)]
-        hote = ["inviter", *liens, "--jeu", jeu, "--joueurs", str(len(noms))]
+        hote = ["inviter", *liens, "--jeu", jeu, "--joueurs", str(len(noms)), "--cadence", cadence]
         hote += [] if en_base else ["--sans-base"]
         options = [option for regle in regles for option in ("--regle", regle)]
         premier = self._processus(
@@ -256,7 +258,7 @@ class Equipage(AbstractContextManager["Equipage"]):
 
     def _processus(self, arguments: list[str], nom: str) -> Processus:
         dossier = self.dossier / nom
-        dossier.mkdir(parents=True, exist_ok=True)
+        dossier_prive(dossier)
         processus = Processus([*arguments, "--donnees", str(dossier)], dossier / "erreurs.txt")
         self.processus.append(processus)
         return processus

@@ -12,6 +12,7 @@ from pathlib import Path
 import uvicorn
 
 from rebelote.archives.pannes import ecoute_impossible, raison
+from rebelote.archives.prives import dossier_prive, ecrire_prive
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.accueil.attente import attendre_un_changement
@@ -42,10 +43,9 @@ def identite_du_dossier(dossier: Path) -> Identite:
     try:
         if chemin.exists():
             return Identite(bytes.fromhex(chemin.read_text().strip()))
-        dossier.mkdir(parents=True, exist_ok=True)
+        dossier_prive(dossier)
         identite = Identite()
-        chemin.touch(mode=0o600)
-        chemin.write_text(identite.graine.hex())
+        ecrire_prive(chemin, identite.graine.hex())
     except OSError as erreur:
         raise ErreurRebelote(
             f"{dossier} ne peut pas garder l'identité : {raison(erreur)}"
@@ -175,8 +175,10 @@ async def saluer(noeud: Noeud) -> None:
     poste = noeud.poste
     if poste is None or not poste.finie:
         return
-    fin = time.time() + ADIEU
-    while (absents := poste.pas_au_bout()) and (time.time() < fin or _en_panne(poste, absents)):
+    fin = time.monotonic() + ADIEU
+    while (absents := poste.pas_au_bout()) and (
+        time.monotonic() < fin or _en_panne(poste, absents)
+    ):
         await asyncio.sleep(0.05)
     if not absents:
         await asyncio.sleep(2 * noeud.reglages.battement)
@@ -184,7 +186,7 @@ async def saluer(noeud: Noeud) -> None:
 
 def _en_panne(poste: PosteActif, sieges: list[Siege]) -> bool:
     """Vrai si l'un d'eux a disparu, mais peut encore revenir chercher la fin de la partie."""
-    presence, maintenant = poste.presence, time.time()
+    presence, maintenant = poste.presence, time.monotonic()
     return any(
         presence.inquiete(siege, maintenant) and not presence.perdu(siege, maintenant)
         for siege in sieges

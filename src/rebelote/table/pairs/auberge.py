@@ -57,6 +57,7 @@ class Auberge:
             raise RefusDeTable("entre pairs, qui invite est J1")
         if demande.reglages.horloge is not None:
             raise RefusDeTable("pas d'horloge entre pairs : chacun a la sienne")
+        demande.reglages.regles.exiger_du_reseau()
         return await self._asseoir(maison, demande, lambda _: EntrePairs())
 
     async def rejoindre(self, maison: Maison, lien: str, nom: str, ia: str) -> tuple[Table, str]:
