@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from outils.navigateur.chromium import TELEPHONE
-from outils.navigateur.joueur import FINIE, Joueur
+from outils.navigateur.joueur import FINIE, SOUVENT, Joueur
 from outils.navigateur.personne import Ouvrir, Personne
 from tests.table.navigateur.regards import sans_violation
 from tests.table.navigateur.verites import partie_finie, rien_de_cache
@@ -21,8 +21,9 @@ def _s_asseoir_en_cliquant(bob: Personne, lien: str, siege: str) -> None:
 
 def _jouer_ensemble(*joueurs: Joueur) -> None:
     while not all(joueur.page.evaluate(FINIE) for joueur in joueurs):
-        for joueur in joueurs:
-            joueur.tenter()
+        clics = [joueur.tenter() for joueur in joueurs]
+        if not any(clics):
+            joueurs[0].page.wait_for_timeout(SOUVENT)
 
 
 def test_deux_navigateurs_deux_ia_et_un_spectateur(personne: Ouvrir) -> None:

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from outils.navigateur.joueur import FINIE, OFFRES, Joueur
+from outils.navigateur.joueur import FINIE, JOUABLE, OFFRES, UNE_CARTE, Joueur
 from outils.navigateur.personne import Ouvrir, Personne
 from tests.table.navigateur.verites import partie_finie
 
@@ -22,9 +22,7 @@ def _attabler(personne: Ouvrir) -> Personne:
 
 def test_une_carte_refusee_ne_se_joue_pas_et_dit_pourquoi(personne: Ouvrir) -> None:
     alice = _attabler(personne)
-    joueur = Joueur(alice)
-    while not alice.page.locator(REFUSEES).count():
-        joueur.jouer()
+    Joueur(alice).jusqu_a(f"() => document.querySelector('{REFUSEES}')")
     avant = alice.lire()["etat"]["tableau"]
     raisons = [refus["raison"] for refus in avant["refus"]]
     alice.page.locator(REFUSEES).first.click(force=True)
@@ -36,9 +34,8 @@ def test_une_carte_refusee_ne_se_joue_pas_et_dit_pourquoi(personne: Ouvrir) -> N
 def test_un_double_clic_ne_joue_qu_une_carte(personne: Ouvrir) -> None:
     alice = _attabler(personne)
     joueur = Joueur(alice)
-    while not (cles := [c for c in alice.page.evaluate(OFFRES) if c.startswith("main-")]):
-        joueur.jouer()
-    alice.page.locator(f'[data-cle="{cles[0]}"]').dblclick()
+    joueur.jusqu_a(UNE_CARTE)
+    alice.page.locator(JOUABLE).first.dblclick()
     joueur.finir()
     partie = partie_finie(alice)
     miennes = [coup for coup in partie.journal if coup.auteur == 0 and coup.cartes_posees]
@@ -61,10 +58,7 @@ def test_une_belote_entiere_au_clavier_seul(personne: Ouvrir) -> None:
 
 def test_les_touches_du_dernier_pli_et_de_la_marque(personne: Ouvrir) -> None:
     alice = _attabler(personne)
-    joueur = Joueur(alice)
-    alice.page.locator(".carte-main").first.wait_for()
-    while len(alice.page.locator(".carte-main").all()) > 6:
-        joueur.jouer()
+    Joueur(alice).jusqu_a("() => document.querySelectorAll('.carte-main').length === 6")
     panneau = alice.page.locator("dialog[open]")
     for touche in ("l", "s", "r", "?"):
         alice.page.keyboard.press(touche)

@@ -70,6 +70,7 @@ export class EcranTable {
     const ctx = contexte();
     if (!ctx) return;
     this.element.dataset.jeu = ctx.tableau.jeu;
+    this.element.dataset.rang = String(ctx.tableau.rang);
     this.element.dataset.genre = ctx.tableau.milieu.genre;
     this.releverLHorloge(ctx);
     this.rendreLesEntours(ctx);
