@@ -318,5 +318,8 @@ def test_les_jeux_disent_leurs_options_leurs_niveaux_et_leurs_ia(alice: Robot) -
             assert option["type"] in ("booleen", "entier", "choix")
             assert option["aide"]
             alice.ouvrir(jeu["nom"], regles={option["nom"]: option["defaut"]})
-    assert alice.get("/jeux/belote/regles").json()["markdown"].startswith("#")
+    for langue in ("fr", "en"):
+        regles = alice.get(f"/jeux/belote/regles?langue={langue}").json()
+        assert regles["langue"] == langue
+        assert regles["markdown"].startswith("#")
     assert alice.get("/jeux/inconnu/regles").status_code == 404

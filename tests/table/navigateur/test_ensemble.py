@@ -41,3 +41,8 @@ def test_deux_navigateurs_deux_ia_et_un_spectateur(personne: Ouvrir) -> None:
         assert "#" not in convive.page.url, "le code de l'invitation reste dans l'adresse"
         rien_de_cache(convive, partie)
     assert zoe.page.locator(".carte-main").count() == 0
+    zoe.page.keyboard.press("Escape")
+    zoe.page.locator('[data-cle="geste-menu"]').click()
+    offerts = zoe.page.locator(".menu-choix")
+    expect(offerts.filter(has_text="Règles du jeu")).to_have_count(1)
+    expect(offerts.filter(has_text="Dire une phrase")).to_have_count(0)

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from outils.navigateur.joueur import FINIE, JOUABLE, OFFRES, UNE_CARTE, Joueur
 from outils.navigateur.personne import Ouvrir, Personne
+from tests.table.navigateur.regards import sans_violation
 from tests.table.navigateur.verites import partie_finie
 
 REFUSEES = ".table.a-moi .carte-main.refusee"
@@ -63,8 +64,28 @@ def test_les_touches_du_dernier_pli_et_de_la_marque(personne: Ouvrir) -> None:
     for touche in ("l", "s", "r", "?"):
         alice.page.keyboard.press(touche)
         expect(panneau).to_be_visible()
+        sans_violation(alice.page, f"le panneau de la touche {touche}")
         alice.page.keyboard.press("Escape")
         expect(panneau).to_have_count(0)
+
+
+def test_ce_que_le_menu_ouvre(personne: Ouvrir) -> None:
+    alice = _attabler(personne)
+    menu, panneau = (
+        alice.page.locator('[data-cle="geste-menu"]'),
+        alice.page.locator("dialog[open]"),
+    )
+    menu.click()
+    choix = panneau.locator(".menu-choix").all_inner_texts()
+    assert choix[0] == "Dire une phrase"
+    sans_violation(alice.page, "le menu")
+    for nom in choix:
+        panneau.get_by_role("button", name=nom).click()
+        expect(panneau.locator(".menu")).to_have_count(0)
+        sans_violation(alice.page, nom)
+        alice.page.keyboard.press("Escape")
+        expect(panneau).to_have_count(0)
+        menu.click()
 
 
 def test_l_anglais_par_un_reglage(personne: Ouvrir) -> None:
@@ -75,3 +96,6 @@ def test_l_anglais_par_un_reglage(personne: Ouvrir) -> None:
     alice.page.evaluate("() => localStorage['rebelote.reglages'] = '{\"langue\": \"en\"}'")
     alice.page.reload()
     expect(alice.page.locator("html")).to_have_attribute("lang", "en")
+    alice.page.get_by_role("button", name="Rules of the game").click()
+    expect(alice.page.locator(".regles")).to_have_attribute("lang", "en")
+    expect(alice.page.locator(".regles")).to_contain_text("Four players, two sides")
