@@ -9,6 +9,7 @@ import pytest
 
 from rebelote.archives import Enregistrement, verifier
 from rebelote.table.porte.ouverture import Ouverte
+from rebelote.table.seance.table import Table
 from tests.table.maisons import Flux, Robot
 
 Inviter = Callable[..., Robot]
@@ -242,17 +243,21 @@ def test_un_absent_est_remplace_quand_vient_son_tour(
     attendre(lambda: not places(alice, table, "remplacee")[1], "Bob revenu")
 
 
+def _immobile(vivante: Table, secondes: float = 0.8) -> bool:
+    """Plus rien ne s'y joue, pas même le coup qu'une IA pensait."""
+    rang = len(vivante.partie().journal)
+    time.sleep(secondes)
+    return len(vivante.partie().journal) == rang
+
+
 def test_sans_personne_la_partie_attend(alice: Robot, ouverte: Ouverte) -> None:
     table = alice.ouvrir("belote", graine=2, allure="vive")
     vivante = ouverte.maison.trouver(table)
     vivante.presence.grace = 0.1
     alice.post(f"/tables/{table}/demarrer")
-    time.sleep(1.5)
-    meneur = vivante.meneur
-    assert meneur is not None
-    rang = len(meneur.journal)
-    time.sleep(0.8)
-    assert len(meneur.journal) == rang
+    attendre(lambda: not vivante.quelqu_un(), "plus personne")
+    attendre(lambda: _immobile(vivante), "la partie s'arrête")
+    assert not vivante.partie().finie
     assert places(alice, table, "remplacee") == [False] * 4
 
 
