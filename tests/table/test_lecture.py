@@ -18,11 +18,14 @@ ETAPES = 10
 class _Table(SimpleNamespace):
     """Ce qu'une lecture demande d'une table où rien ne se joue encore."""
 
+    evenement: asyncio.Event
+    version_du_salon: int
+
     def regard(self, convive: Convive) -> None:
         return None
 
     def eveil(self, convive: Convive) -> asyncio.Event:
-        return cast(asyncio.Event, self.evenement)
+        return self.evenement
 
     def salon_vu(self, convive: Convive) -> dict[str, Any]:
         return {"version": self.version_du_salon}
