@@ -10,6 +10,7 @@ import typer
 from rebelote.cli.choix import lire_regles
 from rebelote.cli.options import (
     ADRESSE,
+    DONNE,
     DONNEES,
     DOSSIER,
     EN_JSON,
@@ -24,6 +25,7 @@ from rebelote.cli.options import (
     SANS_TLS,
 )
 from rebelote.cli.reseau.convive import Convive
+from rebelote.cli.reseau.donne import annoncer_la_donne, lire_donne
 from rebelote.cli.reseau.dossier import Dossier
 from rebelote.cli.reseau.ecoute import charger_le_reseau
 from rebelote.cli.reseau.parole import Parole
@@ -58,6 +60,7 @@ def inviter(
     grace: Annotated[float, GRACE] = 60.0,
     graine: Annotated[int | None, GRAINE] = None,
     regle: Annotated[list[str] | None, REGLE] = None,
+    donne: Annotated[str | None, DONNE] = None,
     salle: Annotated[bool, _SALLE] = False,
     delai: Annotated[float, _DELAI] = 120.0,
     sans_tls: Annotated[bool, SANS_TLS] = False,
@@ -75,7 +78,7 @@ def inviter(
 
     fiche, places = trouver(jeu or "belote"), joueurs or 4
     regles = lire_regles(fiche, regle or [])
-    fiche.commencer(regles, places)
+    jouee = lire_donne(donne, fiche, regles, places)
     invites = [lire_lien(texte) for texte in liens or []]
     if len({lien.cle for lien in invites}) < len(invites):
         raise ErreurRebelote("le même lien est donné deux fois : un joueur n'a qu'une place")
@@ -90,19 +93,21 @@ def inviter(
         meme_jeu = (tablee.jeu, tablee.regles) == (fiche, regles)
         return (
             (meme_jeu or not (jeu or regle))
+            and donne in (None, tablee.donne)
             and joueurs in (None, len(tablee.membres))
             and {lien.cle for lien in invites} <= {membre.cle for membre in tablee.membres}
             and dossier.a_ouvert(tablee)
         )
 
     async def debut(noeud: Noeud) -> None:
+        parole.noter(annoncer_la_donne(jouee, fiche, regles, places))
         if salle:
             pret = pret_a_jouer(convive, aussitot=not convive.est_humain)
             await inviter_en_salle(
-                noeud.accueil, invites, places, fiche.nom, regles, "simple", delai, pret
+                noeud.accueil, invites, places, fiche.nom, regles, "simple", delai, pret, jouee
             )
         else:
-            await convier(noeud.accueil, invites, places, fiche.nom, regles, "simple")
+            await convier(noeud.accueil, invites, places, fiche.nom, regles, "simple", jouee)
 
     seance = SeanceReseau(convive, dossier, ecoute, parole, invitation=True)
     return seance.jouer(debut, la_meme)

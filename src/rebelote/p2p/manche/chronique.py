@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from rebelote.cartes import Carte
 from rebelote.noyau.codec import evenement_depuis_json
@@ -11,9 +11,12 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.sieges import CROUPIER, Siege, lire_siege, nom_siege
 from rebelote.p2p.manche import constats
-from rebelote.p2p.messages.entree import EVENEMENT, EXCLUSION, Entree
+from rebelote.p2p.manche.chronique_secrete import RITE, detailler, dire_battu
+from rebelote.p2p.messages.entree import EVENEMENT, EXCLUSION, MELANGE, Entree
 from rebelote.recit.mots import dire_atout
 from rebelote.recit.scores import en_phrase, gagnee_par
+
+ENSEMBLE: Final = (MELANGE, constats.OUVERTURE)
 
 
 def partie_de(jeu: Jeu) -> str:
@@ -27,19 +30,44 @@ def qui(siege: Siege, noms: Sequence[str]) -> str:
 
 
 class Chronique:
-    """Raconte un journal entrée par entrée, et se souvient de ce qui s'est dit dans la manche."""
+    """Raconte un journal entrée par entrée, et se souvient de ce qui s'est dit dans la manche.
 
-    def __init__(self, jeu: Jeu, noms: Sequence[str] = ()) -> None:
-        self.jeu, self.noms = jeu, noms
+    Chacun bat le paquet, chacun ouvre sa clé : on le dit d'une ligne, quand tous l'ont fait. Que la
+    suite s'écrive prouve que tous l'ont accusé, donc vérifié. `detail` dit aussi chaque entrée.
+    """
+
+    def __init__(self, jeu: Jeu, noms: Sequence[str] = (), detail: bool = False) -> None:
+        self.jeu, self.noms, self._detail = jeu, noms, detail
         self._passes: list[Evenement] = []
+        self._ensemble: list[Entree] = []
+        """Les mélanges, ou les ouvertures, que l'on dira en une fois."""
 
-    def raconter(self, entree: Entree) -> str:
-        ligne = raconter(entree, self.jeu, self.noms, self._passes)
+    def lignes(self, entree: Entree) -> list[str]:
+        """Ce que l'on dit de cette entrée : rien, souvent, de ce qui fait la donne."""
+        dites = [] if self._continue(entree) else self._tous_ensemble()
+        if entree.type in ENSEMBLE:
+            self._ensemble.append(entree)
+        if entree.type not in RITE:
+            dites.append(raconter(entree, self.jeu, self.noms, self._passes))
+        elif self._detail:
+            dites.append(f"{qui(entree.auteur, self.noms)} {detailler(entree)}")
+        self._retenir(entree)
+        return dites
+
+    def _continue(self, entree: Entree) -> bool:
+        return not self._ensemble or entree.type == self._ensemble[0].type
+
+    def _tous_ensemble(self) -> list[str]:
+        entrees, self._ensemble = self._ensemble, []
+        if entrees[0].type == MELANGE:
+            return [dire_battu(entree.auteur for entree in entrees)]
+        return [raconter(entrees[0], self.jeu, self.noms)]
+
+    def _retenir(self, entree: Entree) -> None:
         if entree.type in (constats.OUVERTURE, EXCLUSION):  # une manche finit, ou recommence
             self._passes.clear()
         elif (evenement := _public(entree, self.jeu)) is not None:
             self._passes.append(evenement)
-        return ligne
 
 
 def raconter(
