@@ -8,8 +8,9 @@
 vérifie toutes les lois du contrat, à chaque jeu, sur des parties au hasard. « parties » joue avec
 les IA simples, écrit, relit et vérifie chaque enregistrement. Les autres éprouvent le pair à pair :
 « simulation » (mondes simulés), « mutations » (messages altérés), « pannes », « pertes » et
-« partitions » (vrais processus). Le code de sortie est 1 au premier désaccord, qui est raconté avec
-de quoi le refaire.
+« partitions » (vrais processus) ; « preuves » (preuves abîmées et faussaires) et « permutations »
+(hasard des mélanges) éprouvent la donne secrète. Le code de sortie est 1 au premier désaccord, qui
+est raconté avec de quoi le refaire.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from random import Random
 from typing import Any
 
 from campagnes import reseau
+from campagnes.secret import definitions as secret
 from rebelote.archives import Enregistrement, inscrire, verifier
 from rebelote.cartes import COULEURS, PAQUET_32, Carte, Couleur, Main
 from rebelote.ia.catalogue import charger
@@ -39,7 +41,7 @@ from rebelote.noyau.jeu import Jeu
 
 SCRIPT = Path(__file__).parents[1] / "exemples" / "simulation_locale.py"
 REGLES = ReglesBelote(annonces=False)
-NOMS = ("croisement", "contrat", "parties", *reseau.NOMS)
+NOMS = ("croisement", "contrat", "parties", *reseau.NOMS, *secret.NOMS)
 ISSUES = {Issue.FAIT: "REUSSI", Issue.DEDANS: "CHUTE", Issue.LITIGE: "LITIGE"}
 
 
@@ -246,6 +248,7 @@ def campagnes(options: argparse.Namespace) -> list[Campagne]:
             lambda: parties_verifiees(options.parties, options.graine),
         ),
         *(Campagne(*definition) for definition in reseau.definitions(options)),
+        *(Campagne(*definition) for definition in secret.definitions(options)),
     ]
 
 
@@ -298,9 +301,9 @@ def lire_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
             help="parties par jeu et par nombre de joueurs (défaut : 1000)")  # fmt: skip
     ajouter("--graine", type=entier_positif, default=0, metavar="N",
             help="graine du hasard (défaut : 0)")  # fmt: skip
-    totaux = ", ".join(f"{nom} {total}" for nom, total in reseau.TOTAUX.items())
+    totaux = ", ".join(f"{nom} {total}" for nom, total in (reseau.TOTAUX | secret.TOTAUX).items())
     ajouter("--nombre", type=entier_positif, metavar="N",
-            help=f"taille des campagnes du réseau (défaut : {totaux})")  # fmt: skip
+            help=f"taille des campagnes du pair à pair (défaut : {totaux})")  # fmt: skip
     ajouter("--debut", type=entier_positif, default=0, metavar="N",
             help="première graine des simulations (défaut : 0)")  # fmt: skip
     ajouter("--processus", type=int, choices=range(1, 65), default=2, metavar="N",

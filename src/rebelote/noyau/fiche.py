@@ -35,6 +35,9 @@ class Fiche:
     manches: int = 1
     """Les manches d'une donne, si la commande n'en dit rien."""
 
+    manche_unique: bool = False
+    """Vrai d'un jeu dont une partie n'a jamais qu'une manche."""
+
     forfait: int = 100
     """Les points que perd, contre l'autre, une IA en faute."""
 

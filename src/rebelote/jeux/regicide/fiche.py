@@ -16,4 +16,4 @@ def faits(etat: EtatRegicide) -> list[Fait]:
     return [Fait(s, "victoire") for s in range(etat.joueurs) if nom_siege(s) in gagnants]
 
 
-FICHE: Final = Fiche(faits=faits, secrets=Secrets(("mains", "paquets", "rois")))
+FICHE: Final = Fiche(manche_unique=True, faits=faits, secrets=Secrets(("mains", "paquets", "rois")))

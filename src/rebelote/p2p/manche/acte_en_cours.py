@@ -49,20 +49,16 @@ class ActeEnCours:
         self._dits: dict[Siege, Versions] = {}
         self._avis: dict[Siege, bool] = {}
         match self.etape:
-            case Tirer(paquet=cartes) if cartes is not None:
-                self._tapis.sortir(cartes)
-            case Tirer():
-                self._servir()
+            case Tirer(paquet=cartes):
+                if cartes is not None:
+                    self._tapis.sortir(cartes)
+                self.servir_si_battu()
             case TirerAuSort(lecteurs=lecteurs):
                 self._rangs = [self._tapis.tirer_au_sort(lecteurs)]
             case Decouvrir(lots=lots):
                 self._rangs = self._tapis.decouvrir(lots)
             case Sonder():
                 self._tapis.sonder()
-
-    def _servir(self) -> None:
-        assert isinstance(self.etape, Tirer)
-        self._rangs = self._tapis.tirer(self.etape.lots)
 
     @property
     def etape(self) -> Etape | None:
@@ -117,7 +113,8 @@ class ActeEnCours:
     def servir_si_battu(self) -> None:
         """Quand tous ont battu le paquet, on en sert le dessus."""
         if self._tapis.a_battre is None:
-            self._servir()
+            assert isinstance(self.etape, Tirer)
+            self._rangs = self._tapis.tirer(self.etape.lots)
 
     def reunir_si_sonde(self) -> None:
         """Quand tous ont donné leur avis, on en ouvre la somme."""

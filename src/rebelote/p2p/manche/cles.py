@@ -2,35 +2,47 @@
 
 La nôtre se déduit de notre identité et de la place du journal où nous la publions : un nœud tué à
 tout instant la retrouve, et avec elle sa main et tout ce qu'il a cacheté. Elle ne sert qu'à une
-manche ; l'ouvrir n'apprend rien des autres.
+manche ; l'ouvrir n'apprend rien des autres. Des morceaux de chacune sont chez les autres : de quoi
+ouvrir celle d'un absent, tous ensemble. À deux, l'autre l'ouvrirait seul : il n'y en a pas.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import count
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from rebelote.noyau.erreurs import Illisible
-from rebelote.noyau.sieges import Siege
-from rebelote.p2p.messages.entree import Entree
-from rebelote.p2p.messages.erreurs import EntreeRefusee
+from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.p2p.messages.erreurs import PliFaux
 from rebelote.p2p.messages.identite import Identite
+from rebelote.p2p.messages.morceaux import morceau, point_promis, secret_partage
 from rebelote.p2p.messages.octets import depuis_texte, en_texte
 from rebelote.p2p.messages.tablee import Tablee
 from rebelote.p2p.secret import groupe, parts
 from rebelote.p2p.secret.groupe import Alea, Point, Scalaire
+from rebelote.p2p.secret.partage import recombiner, verifier_morceau, verifier_partage
 
 _SECRET: Final = b"rebelote/manche/1/secret"
 _ALEA: Final = b"rebelote/manche/1/alea"
 _CONTEXTE: Final = b"rebelote/manche/1/contexte"
 _SEL: Final = b"rebelote/manche/1/sel"
 
+Ranger: TypeAlias = Callable[[], None]
+"""De quoi ranger ce qu'on vient de vérifier : rien ne change avant."""
+
 
 def sel_de(cle: Scalaire, precedent: str) -> str:
     """Le sel de ce que l'on cachette à cette place : qui ouvre sa clé ouvre tout ce qu'il a dit."""
     return groupe.hache(_SEL, cle, precedent.encode())[:32].hex()
+
+
+def lire_octets(corps: Mapping[str, Any], *noms: str) -> list[bytes]:
+    """Les octets que ce corps donne sous ces noms, et sous eux seuls."""
+    if corps.keys() != set(noms):
+        raise Illisible(f"attendu {', '.join(noms)}")
+    return [depuis_texte(corps[nom]) for nom in noms]
 
 
 class Cles:
@@ -43,6 +55,10 @@ class Cles:
         self.vivants = tuple(vivants)
         self.publiques: dict[Siege, Point] = {}
         self.ouvertes: dict[Siege, Scalaire] = {}
+        self.secourues: dict[Siege, dict[Siege, Scalaire]] = {}
+        """Des clés d'absents, les morceaux que les autres ont dits."""
+        self._points: dict[Siege, dict[Siege, Point]] = {}
+        self._tetes: dict[Siege, str] = {}
         self._notre: Scalaire | None = None
         self._origine = ""
         """La tête du journal où la première fut publiée : elle distingue cette manche de toute
@@ -62,32 +78,74 @@ class Cles:
     def commune(self) -> Point:
         return parts.cle_commune(self.publiques.values())
 
-    # --- Publier ------------------------------------------------------------------------------
-
-    def ecrire(self, tete: str) -> dict[str, Any]:
-        secret = self._secret(tete)
-        preuve = parts.prouver_cle(secret, self._contexte_de_cle(self._moi, tete), self.alea(tete))
-        return {"point": en_texte(groupe.fois_base(secret)), "preuve": en_texte(preuve)}
-
-    def lire(self, entree: Entree, verifier: bool) -> None:
-        """Range la clé que publie cette entrée, si son auteur prouve qu'il en a le secret."""
-        champs = lire_octets(entree, "point", "preuve")
-        point = groupe.lire_point(champs["point"])
-        if verifier:
-            contexte = self._contexte_de_cle(entree.auteur, entree.precedent)
-            parts.verifier_cle(point, contexte, champs["preuve"])
-        if not self.publiques:
-            self._origine = entree.precedent
-        self.publiques[entree.auteur] = point
-        if entree.auteur == self._moi:
-            self._notre = self._secret(entree.precedent)
-
-    def _secret(self, tete: str) -> Scalaire:
-        return groupe.scalaire(_SECRET, self._identite.graine, self._racine, tete.encode())
-
     @property
     def _racine(self) -> bytes:
         return self._tablee.racine.encode()
+
+    # --- Publier ------------------------------------------------------------------------------
+
+    def ecrire(self, tete: str) -> dict[str, Any]:
+        morceaux, secret = self._morceaux(tete), self._secret(tete)
+        preuve = parts.prouver_cle(secret, self._contexte_de_cle(self._moi, tete), self.alea(tete))
+        points = {nom_siege(s): en_texte(groupe.fois_base(m)) for s, m in morceaux.items()}
+        point = en_texte(groupe.fois_base(secret))
+        return {"point": point, "preuve": en_texte(preuve), "morceaux": points}
+
+    def _secret(self, tete: str) -> Scalaire:
+        morceaux = self._morceaux(tete)
+        if morceaux:
+            return recombiner(morceaux.values())
+        return groupe.scalaire(_SECRET, self._identite.graine, self._racine, tete.encode())
+
+    def _morceaux(self, tete: str) -> dict[Siege, Scalaire]:
+        """Ce qu'a chacun des autres de notre clé."""
+        return {
+            siege: morceau(self._tablee, tete, self._moi, siege, self._partage_avec(siege))
+            for siege in self._detenteurs(self._moi)
+        }
+
+    def _detenteurs(self, siege: Siege) -> list[Siege]:
+        """Ceux qui ont un morceau de sa clé."""
+        autres = [vivant for vivant in self.vivants if vivant != siege]
+        return autres if len(autres) > 1 else []
+
+    def _partage_avec(self, siege: Siege) -> Point:
+        return secret_partage(self._identite, self._tablee, siege)
+
+    def lire(self, auteur: Siege, tete: str, corps: Mapping[str, Any], verifier: bool) -> Ranger:
+        """La clé que publie cet auteur à la suite de cette tête, s'il prouve en avoir le secret."""
+        point, preuve = lire_octets({n: c for n, c in corps.items() if n != "morceaux"}, *_CHAMPS)
+        point, points = groupe.lire_point(point), self._lire_points(auteur, corps)
+        if verifier:
+            parts.verifier_cle(point, self._contexte_de_cle(auteur, tete), preuve)
+            if points:
+                verifier_partage(point, list(points.values()), len(points))
+            self._verifier_notre_morceau(auteur, tete, points)
+        return lambda: self._ranger(auteur, tete, point, points)
+
+    def _lire_points(self, auteur: Siege, corps: Mapping[str, Any]) -> dict[Siege, Point]:
+        detenteurs = self._detenteurs(auteur)
+        attendus, morceaux = {nom_siege(s) for s in detenteurs}, corps.get("morceaux")
+        if not isinstance(morceaux, dict) or morceaux.keys() != attendus:
+            raise Illisible("il faut un morceau pour chacun des autres")
+        return {siege: point_promis(corps, siege) for siege in detenteurs}
+
+    def _verifier_notre_morceau(
+        self, auteur: Siege, tete: str, points: Mapping[Siege, Point]
+    ) -> None:
+        if self._moi in points and groupe.fois_base(self._de(auteur, tete)) != points[self._moi]:
+            raise PliFaux(f"{nom_siege(auteur)} n'a pas publié le morceau de sa clé qui est à nous")
+
+    def _de(self, auteur: Siege, tete: str) -> Scalaire:
+        return morceau(self._tablee, tete, auteur, self._moi, self._partage_avec(auteur))
+
+    def _ranger(self, auteur: Siege, tete: str, point: Point, points: dict[Siege, Point]) -> None:
+        if not self.publiques:
+            self._origine = tete
+        self.publiques[auteur], self._points[auteur] = point, points
+        self._tetes[auteur] = tete
+        if auteur == self._moi:
+            self._notre = self._secret(tete)
 
     def _contexte_de_cle(self, siege: Siege, tete: str) -> bytes:
         origine = self._origine or tete
@@ -103,8 +161,7 @@ class Cles:
 
     def alea(self, tete: str) -> Alea:
         """Du hasard que nous seuls savons refaire : à une même place, le même."""
-        rangs = count()
-        graine = self._identite.graine
+        rangs, graine = count(), self._identite.graine
 
         def tirer() -> bytes:
             rang = next(rangs).to_bytes(8, "big")
@@ -114,26 +171,43 @@ class Cles:
 
     # --- Ouvrir -------------------------------------------------------------------------------
 
-    def ouvrir(self, entree: Entree) -> None:
-        """Retient la clé qu'ouvre cette entrée, si c'est bien celle que son auteur a publiée."""
-        try:
-            cle = groupe.lire_scalaire(depuis_texte(entree.corps["cle"]))
-        except Illisible as erreur:
-            raise EntreeRefusee(f"ouverture : {erreur}") from None
-        if groupe.fois_base(cle) != self.publiques.get(entree.auteur):
-            raise EntreeRefusee("ouverture : ce n'est pas la clé que son auteur a publiée")
-        self.ouvertes[entree.auteur] = cle
+    def ouvrir(self, auteur: Siege, octets: bytes) -> None:
+        """Retient la clé qu'ouvre cet auteur, si c'est bien celle qu'il a publiée."""
+        cle = groupe.lire_scalaire(octets)
+        if groupe.fois_base(cle) != self.publiques[auteur]:
+            raise Illisible("ce n'est pas la clé que son auteur a publiée")
+        self.ouvertes[auteur] = cle
 
     @property
     def toutes_ouvertes(self) -> bool:
         return self.ouvertes.keys() == set(self.vivants)
 
+    # --- Secourir -----------------------------------------------------------------------------
 
-def lire_octets(entree: Entree, *noms: str) -> dict[str, bytes]:
-    """Les octets que cette entrée donne sous ces noms, et sous eux seuls."""
-    if entree.corps.keys() != set(noms):
-        raise EntreeRefusee(f"{entree.type} illisible : attendu {', '.join(noms)}")
-    try:
-        return {nom: depuis_texte(entree.corps[nom]) for nom in noms}
-    except Illisible as erreur:
-        raise EntreeRefusee(f"{entree.type} illisible : {erreur}") from None
+    def peut_secourir(self, siege: Siege) -> bool:
+        """Vrai si ceux qui restent ont tous les morceaux de cette clé."""
+        return bool(self._points.get(siege))
+
+    def a_secourir(self) -> Iterator[tuple[Siege, Siege]]:
+        """Chaque morceau qui manque : de la clé de qui, et à qui de le dire."""
+        for siege in self.vivants:
+            if siege not in self.ouvertes:
+                dits = self.secourues.get(siege, {})
+                yield from ((siege, d) for d in self._detenteurs(siege) if d not in dits)
+
+    def ecrire_secours(self, siege: Siege) -> dict[str, str]:
+        return {"de": nom_siege(siege), "morceau": en_texte(self._de(siege, self._tetes[siege]))}
+
+    def lire_secours(self, auteur: Siege, siege: Siege, octets: bytes) -> Ranger:
+        """Le morceau que dit cet auteur de la clé de ce siège, si c'est celui du point publié."""
+        verifier_morceau(octets, self._points[siege][auteur])
+        return lambda: self._secourir(auteur, siege, octets)
+
+    def _secourir(self, auteur: Siege, siege: Siege, morceau_dit: Scalaire) -> None:
+        dits = self.secourues.setdefault(siege, {})
+        dits[auteur] = morceau_dit
+        if len(dits) == len(self._detenteurs(siege)):
+            self.ouvertes[siege] = recombiner(dits.values())
+
+
+_CHAMPS: Final = ("point", "preuve")

@@ -214,7 +214,7 @@ class Deroulement:
 
     def _lire_evenement(self, entree: Entree) -> Evenement:
         if not est_secrete(entree):
-            if entree.corps.keys() != {"evenement"}:
+            if entree.corps.keys() != self._champs_publics(entree):
                 raise EntreeRefusee("événement illisible : attendu evenement")
             return self._public(lire_evenement(entree.corps["evenement"], self.tablee.jeu))
         verifier_la_forme(entree, self.tablee.jeu, self._hote_de(entree), self.vivants())
@@ -222,6 +222,9 @@ class Deroulement:
         if part_est_fausse(entree, nom, part, self.tablee):
             raise PliFaux(f"le pli de {nom_siege(entree.auteur)} n'est pas ce qu'il a promis")
         return lire_part(entree, nom, part, self.tablee.jeu)
+
+    def _champs_publics(self, entree: Entree) -> set[str]:
+        return {"evenement"}
 
     def _hote_de(self, entree: Entree) -> Siege:
         """Qui, avec son auteur, a le tout d'une entrée secrète."""
@@ -282,6 +285,10 @@ class Deroulement:
             self.dus += [constats.points(self.etat), (constats.OUVERTURE, {})]
 
     # --- Ouvrir la manche ---------------------------------------------------------------------
+
+    def est_fausse(self, entree: Entree) -> bool:
+        """Vrai si cette entrée, qui suit notre tête, prouve quelque chose de faux."""
+        return False
 
     def contester(self, entree: Entree) -> None:
         """Retient une entrée que nous refusons : l'ouverture de la manche la jugera."""

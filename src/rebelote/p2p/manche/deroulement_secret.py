@@ -1,15 +1,14 @@
 """La partie sans croupier : personne, pas même l'hôte, ne connaît d'autres cartes que les siennes.
 
 Ce que fait le croupier, les membres le font ensemble (`acte_en_cours`), sur un tapis que tous
-vérifient (`tapis`). L'hôte ne garde que ses constats. À la fin de la manche chacun ouvre sa clé :
-tous la rejouent à découvert.
+vérifient (`tapis`). L'hôte ne garde que ses constats. À la fin de la manche chacun ouvre sa clé, ou
+les autres celle d'un absent : tous la rejouent à découvert.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.erreurs import Illisible
@@ -19,14 +18,26 @@ from rebelote.noyau.sans_croupier import ActeSansIssue
 from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
 from rebelote.p2p.manche import constats
 from rebelote.p2p.manche.acte_en_cours import ActeEnCours, Tache, Versions
-from rebelote.p2p.manche.audit import Audit, Jouee
+from rebelote.p2p.manche.audit import Jouee
 from rebelote.p2p.manche.audit_secret import auditer_sans_croupier
-from rebelote.p2p.manche.cles import Cles, sel_de
-from rebelote.p2p.manche.deroulement import Deroulement, Ecrit
+from rebelote.p2p.manche.avance import Avance
+from rebelote.p2p.manche.cles import Cles, Ranger, sel_de
+from rebelote.p2p.manche.deroulement import SILENCE, Deroulement, Ecrit
+from rebelote.p2p.manche.suivi import Suivi
 from rebelote.p2p.manche.tapis import Tapis
-from rebelote.p2p.messages.entree import APPORT, AVIS, CLE, MELANGE, PARTS, Entree
-from rebelote.p2p.messages.erreurs import Contestation, EntreeRefusee
-from rebelote.p2p.messages.octets import en_texte
+from rebelote.p2p.messages.entree import (
+    APPORT,
+    AVIS,
+    CLE,
+    EVENEMENT,
+    MELANGE,
+    PARTS,
+    SECOURS,
+    Entree,
+)
+from rebelote.p2p.messages.erreurs import Contestation, EntreeFausse, EntreeRefusee
+from rebelote.p2p.messages.morceaux import AVANCE
+from rebelote.p2p.messages.octets import depuis_texte, en_texte
 from rebelote.p2p.messages.scelles import sceller
 from rebelote.p2p.secret.erreurs import PreuveFausse
 
@@ -38,42 +49,59 @@ class DeroulementSecret(Deroulement):
 
     def _ouvrir_manche(self, debut: Etat) -> None:
         super()._ouvrir_manche(debut)
-        self.cles = Cles(self.tablee, self.moi, self._identite, self.vivants())
-        self.tapis = Tapis(self.tablee, self.moi, self._identite, self.cles)
+        self.cles, self.tapis = self._tapis_de_la_manche()
+        self.avance = Avance(*self._tapis_neuf())
+        """La manche suivante, que l'on prépare en jouant celle-ci."""
         self._acte: ActeEnCours | None = None
         self._a_juger: list[Jouee] = []
         """Les coups et les apports de la manche : ce que l'audit rejouera."""
         self._plaignant_de_la_manche: Siege | None = None
 
+    def _tapis_de_la_manche(self) -> tuple[Cles, Tapis]:
+        """Celui qu'on a préparé, si ceux qui l'ont préparé sont toujours là ; un neuf sinon."""
+        if hasattr(self, "avance") and self.avance.cles.vivants == tuple(self.vivants()):
+            return self.avance.cles, self.avance.tapis
+        return self._tapis_neuf()
+
+    def _tapis_neuf(self) -> tuple[Cles, Tapis]:
+        cles = Cles(self.tablee, self.moi, self._identite, self.vivants())
+        return cles, Tapis(self.tablee, self.moi, self._identite, cles)
+
     # --- Qui doit écrire ----------------------------------------------------------------------
 
     def auteur_attendu(self) -> Siege | None:
-        if not self.terminee and self.dus and self.dus[0][0] == constats.OUVERTURE:
-            return self._ouvreur()
         tache = self._tache()
         if tache is None:
             return super().auteur_attendu()
         return self.hote if tache.siege in self.exclus else tache.siege
 
-    def _ouvreur(self) -> Siege:
-        """L'hôte ouvre sa clé le premier : une plainte ne s'adresse qu'à lui."""
-        ordre = [self.hote, *self.vivants()]
-        return next(siege for siege in ordre if siege not in self.cles.ouvertes)
-
     def _tache(self) -> Tache | None:
         """Ce que l'on fait ensemble maintenant, s'il y a lieu."""
-        if self.terminee or self.dus:
+        if self.terminee:
             return None
+        if self.dus:
+            return self._ouvreur() if self.dus[0][0] == constats.OUVERTURE else None
         if self.cles.suivant is not None:
             return Tache(CLE, self.cles.suivant)
         return None if self._acte is None else self._acte.tache()
+
+    def _ouvreur(self) -> Tache:
+        """L'hôte ouvre sa clé le premier, c'est à lui que l'on se plaint ; puis chaque vivant.
+
+        On refait ensuite celles des absents, morceau par morceau.
+        """
+        for siege in (self.hote, *self.vivants()):
+            if siege not in self.cles.ouvertes:
+                return Tache(constats.OUVERTURE, siege)
+        _, detenteur = next(self.cles.a_secourir())
+        return Tache(SECOURS, detenteur)
 
     # --- Écrire -------------------------------------------------------------------------------
 
     def a_ecrire(self, coup: Evenement | None, alea: Random, seq: int, tete: str) -> Ecrit | None:
         self._tete = tete
         tache = self._tache()
-        if tache is None:
+        if tache is None or tache.type == constats.OUVERTURE:
             return super().a_ecrire(coup, alea, seq, tete)
         return tache.type, self._corps(tache, tete)
 
@@ -87,6 +115,9 @@ class DeroulementSecret(Deroulement):
                 return {**self.tapis.ecrire_parts(self._acte_present.du(self.moi), tete)}
             case "AVIS":
                 return {**self.tapis.ecrire_avis(self._acte_present.avis(self.moi), tete)}
+            case "SECOURS":
+                absent, _ = next(self.cles.a_secourir())
+                return {**self.cles.ecrire_secours(absent)}
             case _:
                 return self._corps_d_apport(self._acte_present.apport(tache.siege), tache.siege)
 
@@ -96,7 +127,17 @@ class DeroulementSecret(Deroulement):
         return self._sceller_ou_dire(apport, siege)
 
     def preparer(self, evenement: Evenement) -> dict[str, Any]:
-        return self._sceller_ou_dire(evenement, evenement.auteur)
+        corps = self._sceller_ou_dire(evenement, evenement.auteur)
+        if corps.keys() == {"evenement"} and evenement.auteur == self.moi:
+            corps |= self._preparer_la_suite()
+        return corps
+
+    def _preparer_la_suite(self) -> dict[str, Any]:
+        """Ce qu'un coup à découvert porte d'avance pour la manche qui vient."""
+        if self.tablee.jeu.fiche.manche_unique or not self.tapis.premier:
+            return {}
+        ecrit = self.avance.ecrire(self.moi, self.tapis.premier, self._tete)
+        return {} if ecrit is None else {AVANCE: ecrit}
 
     def _sceller_ou_dire(self, evenement: Evenement, siege: Siege) -> dict[str, Any]:
         """À découvert ce que tous voient, ou qui est d'un exclu ; en plis le reste."""
@@ -117,19 +158,92 @@ class DeroulementSecret(Deroulement):
 
     def appliquer(self, entree: Entree) -> None:
         tache = self._tache()
-        if entree.type in _LECTURES or tache is not None:
-            self._verifier_la_tache(entree, tache)
-            assert tache is not None
-            _LECTURES[entree.type](self, entree, tache)
+        if tache is None or entree.type == constats.OUVERTURE:
+            self._appliquer_un_coup(entree)
+        elif entree.type != tache.type:
+            raise EntreeRefusee(f"on attend {tache.type} de {nom_siege(tache.siege)}")
+        elif tache.type == APPORT:
+            self._lire_apport(entree, tache)
         else:
-            super().appliquer(entree)
+            self._prouver(entree)()
+            self._apres_la_preuve(entree)
         self._commencer_l_acte(entree)
 
-    def _verifier_la_tache(self, entree: Entree, tache: Tache | None) -> None:
-        if tache is None:
+    def _appliquer_un_coup(self, entree: Entree) -> None:
+        """Un coup, un constat ou une ouverture, comme avec un hôte ; et ce qu'il porte d'avance."""
+        if entree.type in _ENSEMBLE:
             raise EntreeRefusee(f"{entree.type} : ce n'est pas le moment")
-        if entree.type != tache.type:
-            raise EntreeRefusee(f"on attend {tache.type} de {nom_siege(tache.siege)}")
+        ranger = self._prouver(entree) if AVANCE in entree.corps else None
+        super().appliquer(entree)
+        if ranger is not None:
+            ranger()
+
+    def est_fausse(self, entree: Entree) -> bool:
+        """Vrai si cette entrée, qui suit notre tête, prouve quelque chose de faux."""
+        tache = self._tache()
+        attendue = AVANCE in entree.corps if tache is None else entree.type == tache.type
+        if not attendue or entree.type in (APPORT, constats.OUVERTURE):
+            return False
+        verifiait, self.verifier = self.verifier, True
+        try:
+            self._prouver(entree)
+        except EntreeFausse:
+            return True
+        except EntreeRefusee:
+            return False
+        finally:
+            self.verifier = verifiait
+        return False
+
+    def _prouver(self, entree: Entree) -> Ranger:
+        """De quoi ranger ce que prouve cette entrée ; `EntreeFausse` si elle ne le prouve pas."""
+        try:
+            return self._lire_la_preuve(entree)
+        except (PreuveFausse, Illisible) as faute:
+            raise EntreeFausse(f"{entree.type} : {faute}") from None
+
+    def _lire_la_preuve(self, entree: Entree) -> Ranger:
+        auteur, corps = entree.auteur, entree.corps
+        match entree.type:
+            case "CLE":
+                return self.cles.lire(auteur, entree.precedent, corps, self.verifier)
+            case "MELANGE":
+                return self.tapis.lire_melange(auteur, corps, self.verifier)
+            case "PARTS":
+                du = self._acte_present.du(auteur)
+                return self.tapis.lire_parts(auteur, corps, du, self.verifier)
+            case "AVIS":
+                return self.tapis.lire_avis(auteur, corps)
+            case "SECOURS":
+                return self._lire_secours(auteur, corps)
+            case _:
+                return self._lire_l_avance(entree)
+
+    def _lire_l_avance(self, entree: Entree) -> Ranger:
+        if entree.type != EVENEMENT or not self.tapis.premier:
+            raise EntreeRefusee("rien à préparer d'avance")
+        corps = entree.corps[AVANCE]
+        place = (entree.auteur, entree.precedent)
+        return self.avance.lire(place, self.tapis.premier, corps, self.verifier)
+
+    def _lire_secours(self, auteur: Siege, corps: dict[str, Any]) -> Ranger:
+        absent, _ = next(self.cles.a_secourir())
+        if corps.keys() != {"de", "morceau"} or corps["de"] != nom_siege(absent):
+            raise Illisible(f"attendu le morceau de la clé de {nom_siege(absent)}")
+        return self.cles.lire_secours(auteur, absent, depuis_texte(corps["morceau"]))
+
+    def _apres_la_preuve(self, entree: Entree) -> None:
+        match entree.type:
+            case "MELANGE":
+                self._acte_present.servir_si_battu()
+            case "AVIS":
+                self._acte_present.reunir_si_sonde()
+            case "SECOURS":
+                self._juger_si_tout_est_ouvert()
+        if self._acte is not None and entree.type != SECOURS:
+            self._poursuivre(entree)
+
+    # --- Les actes du croupier ----------------------------------------------------------------
 
     def _commencer_l_acte(self, entree: Entree) -> None:
         """Quand c'est au croupier, l'acte commence ; sans étape, il est aussitôt fait."""
@@ -159,38 +273,12 @@ class DeroulementSecret(Deroulement):
         except ActeSansIssue as erreur:
             raise Contestation(str(erreur)) from None
 
-    def _lire_cle(self, entree: Entree, _: Tache) -> None:
-        self._prouver(entree, lambda: self.cles.lire(entree, self.verifier))
-
-    def _lire_melange(self, entree: Entree, _: Tache) -> None:
-        self._prouver(entree, lambda: self.tapis.lire_melange(entree, self.verifier))
-        self._acte_present.servir_si_battu()
-        self._poursuivre(entree)
-
-    def _lire_avis(self, entree: Entree, _: Tache) -> None:
-        self._prouver(entree, lambda: self.tapis.lire_avis(entree))
-        self._acte_present.reunir_si_sonde()
-        self._poursuivre(entree)
-
-    def _lire_parts(self, entree: Entree, _: Tache) -> None:
-        du = self._acte_present.du(entree.auteur)
-        self._prouver(entree, lambda: self.tapis.lire_parts(entree, du, self.verifier))
-        self._poursuivre(entree)
-
-    def _prouver(self, entree: Entree, lecture: Callable[[], None]) -> None:
-        try:
-            lecture()
-        except (PreuveFausse, Illisible) as faute:
-            raise EntreeRefusee(f"{entree.type} : {faute}") from None
-
     def _lire_apport(self, entree: Entree, tache: Tache) -> None:
         evenement, versions = self._apport(entree)
         if not self._acte_present.recevable(tache.siege, evenement):
             raise EntreeRefusee(f"ce n'est pas ce que {nom_siege(tache.siege)} doit dire")
         if tache.siege in self.exclus and evenement != self._acte_present.apport(tache.siege):
-            raise EntreeRefusee(
-                f"les cartes de {nom_siege(tache.siege)}, exclu, disent autre chose"
-            )
+            raise EntreeRefusee(f"la doublure de {nom_siege(tache.siege)} aurait dit autre chose")
         self._acte_present.dire(tache.siege, versions)
         self._poursuivre(entree)
         self._a_juger.append((entree, evenement))
@@ -203,9 +291,14 @@ class DeroulementSecret(Deroulement):
             raise EntreeRefusee("un apport est un acte du croupier")
         return evenement, {**self._versions(entree, evenement)}
 
+    # --- Les coups ----------------------------------------------------------------------------
+
     def _hote_de(self, entree: Entree) -> Siege:
         """Personne que l'auteur n'a le tout."""
         return entree.auteur
+
+    def _champs_publics(self, entree: Entree) -> set[str]:
+        return {"evenement", AVANCE} if AVANCE in entree.corps else {"evenement"}
 
     def _public(self, evenement: Evenement) -> Evenement:
         tache = self._tache()
@@ -221,27 +314,52 @@ class DeroulementSecret(Deroulement):
 
     # --- Ouvrir la manche ---------------------------------------------------------------------
 
+    def contester(self, entree: Entree) -> None:
+        if entree.type in (EVENEMENT, APPORT):
+            super().contester(entree)
+
     def _a_ouvrir(self) -> list[Jouee]:
         return [*self._a_juger, self.contestee] if self.contestee else [*self._a_juger]
 
     def _appliquer_ouverture(self, entree: Entree) -> None:
         premiere = not self.cles.ouvertes
         plaignant = self._plaignant(entree) if premiere else self._plaignant_de_la_manche
-        if not premiere and (entree.corps.keys() != {"cle"} or not self.dus):
+        if not premiere and entree.corps.keys() != {"cle"}:
             raise EntreeRefusee("ouverture illisible : attendu cle")
-        self.cles.ouvrir(entree)
+        try:
+            self.cles.ouvrir(entree.auteur, depuis_texte(entree.corps["cle"]))
+        except Illisible as faute:
+            raise EntreeRefusee(f"ouverture : {faute}") from None
         self._plaignant_de_la_manche, self.dus = plaignant, [(constats.OUVERTURE, {})]
+        self._juger_si_tout_est_ouvert()
+
+    def _juger_si_tout_est_ouvert(self) -> None:
         if self.cles.toutes_ouvertes:
-            self._rendre_le_verdict(self._auditer(), plaignant)
+            audit = auditer_sans_croupier(
+                self.tablee, self.debut_manche, self.tapis, self._a_ouvrir()
+            )
+            self._rendre_le_verdict(audit, self._plaignant_de_la_manche)
 
-    def _auditer(self) -> Audit:
-        return auditer_sans_croupier(self.tablee, self.debut_manche, self.tapis, self._a_ouvrir())
+    # --- L'exclusion --------------------------------------------------------------------------
+
+    def exclure(self, siege: Siege, raison: str = SILENCE, confondu: bool = False) -> None:
+        """Se passe d'un membre ; une manche déjà jouée compte, on refait sa clé pour l'ouvrir."""
+        if confondu or not self._a_seulement_a_s_ouvrir(siege):
+            super().exclure(siege, raison, confondu)
+            return
+        self.exclus[siege] = raison
+        self.hote = self._hote_pour(self.debut_manche)
+
+    def _a_seulement_a_s_ouvrir(self, siege: Siege) -> bool:
+        jouee = constats.manche_finie(self.debut_manche, self.etat)
+        assez = len(self.vivants()) > 2 and set(self.cles.vivants) == set(self.vivants())
+        sans_plainte = self.contestee is None and self._plaignant_de_la_manche is None
+        return jouee and assez and sans_plainte and self.cles.peut_secourir(siege)
+
+    def _clore_manche(self, etat: Etat) -> None:
+        for siege in self.exclus.keys() - self._suivis.keys():
+            self._suivis[siege] = Suivi(siege, self.tablee.debut(), self.histoire)
+        super()._clore_manche(etat)
 
 
-_LECTURES: Final = {
-    CLE: DeroulementSecret._lire_cle,
-    MELANGE: DeroulementSecret._lire_melange,
-    PARTS: DeroulementSecret._lire_parts,
-    AVIS: DeroulementSecret._lire_avis,
-    APPORT: DeroulementSecret._lire_apport,
-}
+_ENSEMBLE = (CLE, MELANGE, PARTS, AVIS, APPORT, SECOURS)

@@ -7,17 +7,15 @@ du **gardien**, le premier des lecteurs ; s'ils sont plusieurs, il la cachette p
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rebelote.cartes import Carte
 from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.sans_croupier import Lot
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.manche.cles import Cles, lire_octets
-from rebelote.p2p.messages.entree import Entree
-from rebelote.p2p.messages.erreurs import EntreeRefusee
+from rebelote.p2p.manche.cles import Cles, Ranger, lire_octets
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.octets import en_texte
 from rebelote.p2p.messages.tablee import Tablee
@@ -71,6 +69,9 @@ class Tapis:
 
     def __init__(self, tablee: Tablee, moi: Siege, identite: Identite, cles: Cles) -> None:
         self._tablee, self._moi, self._identite, self.cles = tablee, moi, identite, cles
+        self.premier: tuple[Carte, ...] = ()
+        """Le premier paquet de la manche, avant d'être battu."""
+        self._prepare: tuple[Carte, ...] | None = None
         self.numero = 0
         """Le nombre de paquets battus dans cette manche."""
         self.paquet: list[Chiffre] = []
@@ -95,8 +96,20 @@ class Tapis:
     # --- Battre -------------------------------------------------------------------------------
 
     def sortir(self, cartes: Sequence[Carte]) -> None:
-        """Un paquet neuf, que tous voient encore."""
+        """Un paquet neuf, que tous voient encore ; celui qu'on a préparé d'avance, s'il va."""
+        if self._prepare != tuple(cartes):
+            self._sortir(cartes)
+        self._prepare = None
+
+    def preparer(self, cartes: Sequence[Carte]) -> None:
+        """Sort d'avance le paquet de la manche qui vient."""
+        if self._prepare is None:
+            self._sortir(cartes)
+            self._prepare = tuple(cartes)
+
+    def _sortir(self, cartes: Sequence[Carte]) -> None:
         self.numero += 1
+        self.premier = self.premier or tuple(cartes)
         points = [point_de_carte(str(carte)) for carte in cartes]
         self._cartes |= dict(zip(points, cartes, strict=True))
         self.paquet = paquet_initial(points, self.cles.commune)
@@ -115,14 +128,18 @@ class Tapis:
             "preuve": en_texte(battu.preuve),
         }
 
-    def lire_melange(self, entree: Entree, verifier: bool) -> None:
-        champs = lire_octets(entree, "paquet", "preuve")
-        apres = paquet_depuis_octets(champs["paquet"], len(self.paquet))
+    def lire_melange(self, auteur: Siege, corps: Mapping[str, Any], verifier: bool) -> Ranger:
+        """Le paquet que rend cet auteur, s'il prouve qu'il n'a fait que le battre."""
+        octets, preuve = lire_octets(corps, "paquet", "preuve")
+        apres = paquet_depuis_octets(octets, len(self.paquet))
         if verifier:
-            contexte = self._contexte_du_melange(entree.auteur)
-            verifier_melange(self.paquet, apres, self.cles.commune, contexte, champs["preuve"])
+            contexte = self._contexte_du_melange(auteur)
+            verifier_melange(self.paquet, apres, self.cles.commune, contexte, preuve)
+        return lambda: self._ranger_le_paquet(auteur, apres)
+
+    def _ranger_le_paquet(self, auteur: Siege, apres: list[Chiffre]) -> None:
         self.paquet = apres
-        self.melangeurs.append(entree.auteur)
+        self.melangeurs.append(auteur)
 
     def _contexte_du_melange(self, siege: Siege) -> bytes:
         return self.cles.contexte(f"melange {self.numero}", siege)
@@ -179,10 +196,12 @@ class Tapis:
         avis = dire_avis(oui, self.cles.commune, contexte, self.cles.alea(tete))
         return {"avis": en_texte(avis)}
 
-    def lire_avis(self, entree: Entree) -> None:
-        octets = lire_octets(entree, "avis")["avis"]
-        contexte = self.cles.contexte(f"avis {len(self.dos)}", entree.auteur)
-        self._avis[entree.auteur] = lire_avis(octets, self.cles.commune, contexte)
+    def lire_avis(self, auteur: Siege, corps: Mapping[str, Any]) -> Ranger:
+        """L'avis de cet auteur, chiffré, s'il prouve qu'il le connaît."""
+        (octets,) = lire_octets(corps, "avis")
+        contexte = self.cles.contexte(f"avis {len(self.dos)}", auteur)
+        avis = lire_avis(octets, self.cles.commune, contexte)
+        return lambda: self._avis.update({auteur: avis})
 
     def reunir_les_avis(self) -> range:
         self.sondages.append(self._avis)
@@ -228,21 +247,27 @@ class Tapis:
             "cachetees": en_texte(b"".join(cachetees)),
         }
 
-    def lire_parts(self, entree: Entree, du: Du, verifier: bool) -> None:
-        champs = lire_octets(entree, "parts", "preuve", "cachetees")
-        claires = _decouper(champs["parts"], groupe.TAILLE, len(du.claires))
-        cachetees = _decouper(champs["cachetees"], TAILLE_PART, len(du.cachetees))
+    def lire_parts(self, auteur: Siege, corps: Mapping[str, Any], du: Du, verifier: bool) -> Ranger:
+        """Les parts que doit cet auteur, s'il prouve que ce sont les siennes."""
+        dites, preuve, fermees = lire_octets(corps, "parts", "preuve", "cachetees")
+        claires = _decouper(dites, groupe.TAILLE, len(du.claires))
+        cachetees = _decouper(fermees, TAILLE_PART, len(du.cachetees))
         if verifier:
-            self._verifier_claires(entree.auteur, du, claires, champs["preuve"])
-            self._verifier_cachetees(entree.auteur, du, cachetees)
+            self._verifier_claires(auteur, du, claires, preuve)
+            self._verifier_cachetees(auteur, du, cachetees)
+        return lambda: self._ranger_les_parts(auteur, du, claires, cachetees)
+
+    def _ranger_les_parts(
+        self, auteur: Siege, du: Du, claires: Sequence[Point], cachetees: Sequence[bytes]
+    ) -> None:
         for rang, part in zip(du.claires, claires, strict=True):
-            self._parts[rang][entree.auteur] = part
-            self._dites[rang].add(entree.auteur)
+            self._parts[rang][auteur] = part
+            self._dites[rang].add(auteur)
         for (rang, lecteur), octets in zip(du.cachetees, cachetees, strict=True):
             self._cachetees.add((rang, lecteur))
             if lecteur == self._moi:
                 secret = groupe.scalaire_de_signature(self._identite.graine)
-                self._parts[rang][entree.auteur] = ouvrir_part(secret, octets)
+                self._parts[rang][auteur] = ouvrir_part(secret, octets)
 
     def _verifier_claires(
         self, auteur: Siege, du: Du, claires: Sequence[Point], preuve: bytes
@@ -252,7 +277,7 @@ class Tapis:
             chiffres = [self.dos[rang].chiffre for rang in du.claires]
             verifier_parts(cle, chiffres, claires, contexte, preuve)
         elif preuve:
-            raise EntreeRefusee("PARTS : une preuve sans rien à prouver")
+            raise Illisible("une preuve sans rien à prouver")
 
     def _verifier_cachetees(self, auteur: Siege, du: Du, cachetees: Sequence[bytes]) -> None:
         cle, contexte = self.cles.publiques[auteur], self._contexte_des_parts(auteur)

@@ -19,7 +19,7 @@ from rebelote.p2p.messages.entree import EVENEMENT, EXCLUSION, Entree, Parole
 from rebelote.p2p.messages.envois import Envoi, siege_a_table
 from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.message import Message
-from rebelote.p2p.messages.preuves import Preuve, lire_preuve
+from rebelote.p2p.messages.preuves import Preuve
 
 # --- Qui manque -------------------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ def _compter(poste: Poste, mot: Parole) -> list[Envoi]:
 
 
 def recevoir_preuve(poste: Poste, objet: object) -> list[Envoi]:
-    return confondre(poste, lire_preuve(objet, poste.tablee))
+    return confondre(poste, poste.lire_preuve(objet))
 
 
 def confondre(poste: Poste, preuve: Preuve) -> list[Envoi]:

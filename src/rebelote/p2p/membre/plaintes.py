@@ -17,8 +17,9 @@ from rebelote.p2p.messages.entree import Entree, Parole
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.message import Message
+from rebelote.p2p.messages.morceaux import cle_publiee, point_d_identite
 from rebelote.p2p.messages.plis import lire_ephemere, reveler
-from rebelote.p2p.messages.preuves import GenreDePreuve, lire_preuve, place_de
+from rebelote.p2p.messages.preuves import GenreDePreuve, place_de
 
 
 def se_plaindre(poste: Poste, fautive: Entree, pli_faux: bool) -> list[Envoi]:
@@ -39,6 +40,9 @@ def se_plaindre(poste: Poste, fautive: Entree, pli_faux: bool) -> list[Envoi]:
 
 
 def _pli_ouvert(poste: Poste, entree: Entree) -> dict[str, str]:
+    """De quoi ouvrir devant tous ce que cette entrée nous promettait : un pli, ou un morceau."""
+    if cle_publiee(entree) is not None:
+        return reveler(poste.identite, point_d_identite(poste.tablee, entree.auteur))
     return reveler(poste.identite, lire_ephemere(entree.corps["ephemere"]))
 
 
@@ -83,5 +87,4 @@ def retenir(poste: Poste, plainte: Parole) -> list[Envoi]:
 
 
 def _prouver(poste: Poste, genre: GenreDePreuve, une: Any, autre: Any) -> list[Envoi]:
-    preuve = lire_preuve({"genre": genre.value, "pieces": [une, autre]}, poste.tablee)
-    return confondre(poste, preuve)
+    return confondre(poste, poste.lire_preuve({"genre": genre.value, "pieces": [une, autre]}))

@@ -25,7 +25,7 @@ from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import NonAutorise
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.message import Message
-from rebelote.p2p.messages.preuves import Preuve, place_de, verifier_le_mot
+from rebelote.p2p.messages.preuves import Preuve, lire_preuve, place_de, verifier_le_mot
 from rebelote.p2p.messages.scelles import est_secrete
 from rebelote.p2p.messages.tablee import Tablee
 
@@ -163,6 +163,18 @@ class Poste:
     def entendre(self, mot: Parole) -> bool:
         """Note un signe de vie ; faux si ce mot est plus vieux qu'un autre déjà entendu."""
         return self.presence.entendre(mot.siege, mot.contenu["date"], self.maintenant)
+
+    def lire_preuve(self, objet: object) -> Preuve:
+        """La preuve que voici, vérifiée ; ce qui dépend de sa place, d'après notre journal."""
+        return lire_preuve(objet, self.tablee, self._est_fausse)
+
+    def _est_fausse(self, entree: Entree) -> bool:
+        """Vrai d'une entrée fausse à la suite de notre tête, ou autre que celle que nous avons."""
+        if entree.seq <= len(self.journal):
+            connue = self.journal[entree.seq - 1]
+            return connue.auteur == entree.auteur and connue.empreinte != entree.empreinte
+        attendue = entree.auteur == self.deroulement.auteur_attendu()
+        return attendue and self.journal.suivie_par(entree) and self.deroulement.est_fausse(entree)
 
     # --- Tenir le journal ---------------------------------------------------------------------
 

@@ -19,8 +19,8 @@ from rebelote.p2p.membre.plaintes import se_plaindre
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.messages.entree import EXCLUSION, Entree
 from rebelote.p2p.messages.envois import Envoi
-from rebelote.p2p.messages.erreurs import Contestation, EntreeRefusee, PliFaux
-from rebelote.p2p.messages.preuves import GenreDePreuve, entree_signee, lire_preuve
+from rebelote.p2p.messages.erreurs import Contestation, EntreeFausse, EntreeRefusee, PliFaux
+from rebelote.p2p.messages.preuves import GenreDePreuve, entree_signee
 
 
 def recevoir_entree(poste: Poste, objet: Any) -> list[Envoi]:
@@ -80,14 +80,18 @@ def _ceder_a_l_ouverture(poste: Poste, ouverture: Entree) -> list[Envoi]:
 
 def _deux_fois(poste: Poste, une: Entree, autre: Entree) -> list[Envoi]:
     """Deux entrées d'un même auteur pour une même place : elles le confondent."""
-    pieces = [une.en_json(), autre.en_json()]
-    preuve = {"genre": GenreDePreuve.DOUBLE.value, "pieces": pieces}
-    return confondre(poste, lire_preuve(preuve, poste.tablee))
+    return confondre(poste, poste.lire_preuve(_preuve(GenreDePreuve.DOUBLE, une, autre)))
+
+
+def _preuve(genre: GenreDePreuve, *pieces: Entree) -> dict[str, Any]:
+    return {"genre": genre.value, "pieces": [piece.en_json() for piece in pieces]}
 
 
 def _accepter(poste: Poste, entree: Entree) -> list[Envoi]:
     try:
         poste.deroulement.appliquer(entree)
+    except EntreeFausse:
+        return confondre(poste, poste.lire_preuve(_preuve(GenreDePreuve.FAUX, entree)))
     except Contestation as refus:
         return se_plaindre(poste, entree, isinstance(refus, PliFaux))
     poste.ajouter(entree)

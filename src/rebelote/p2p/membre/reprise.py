@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Final
 
 from rebelote.p2p.membre.memoire import Memoire, Note
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.sentence import juger
 from rebelote.p2p.messages.entree import EXCLUSION, Entree, lire_entree, lire_parole
-from rebelote.p2p.messages.preuves import GenreDePreuve, lire_preuve
+from rebelote.p2p.messages.erreurs import EntreeRefusee
+from rebelote.p2p.messages.preuves import GenreDePreuve
 
 _ENTREES: Final = (Note.ENTREE, Note.SANS_EFFET, Note.CONTESTEE)
 """Les notes qui rangent une entrée au journal."""
@@ -47,8 +49,7 @@ def _relire(poste: Poste, genre: str, objet: Any) -> None:
         case Note.CONTESTEE:
             _rejouer_contestee(poste, objet)
         case Note.PREUVE:
-            preuve = lire_preuve(objet, poste.tablee)
-            poste.preuves[preuve.coupable] = preuve
+            _retenir(poste, objet)
 
 
 def _rejouer(poste: Poste, entree: Entree) -> None:
@@ -70,5 +71,11 @@ def _rejouer_contestee(poste: Poste, objet: Any) -> None:
         poste.deroulement.suspendre(plainte.en_json())
         return
     pieces = [objet["fautive"], objet["plainte"]]
-    preuve = lire_preuve({"genre": GenreDePreuve.PLI.value, "pieces": pieces}, poste.tablee)
-    poste.preuves[preuve.coupable] = preuve
+    _retenir(poste, {"genre": GenreDePreuve.PLI.value, "pieces": pieces})
+
+
+def _retenir(poste: Poste, objet: Any) -> None:
+    """Retient cette preuve ; d'une entrée retirée depuis, il n'y a plus rien à juger."""
+    with suppress(EntreeRefusee):
+        preuve = poste.lire_preuve(objet)
+        poste.preuves[preuve.coupable] = preuve

@@ -11,7 +11,7 @@ from rebelote.p2p.messages.entree import Entree
 from rebelote.p2p.messages.envois import siege_a_table
 from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.message import Message
-from rebelote.p2p.messages.preuves import Preuve, lire_preuve, mot_signe, place_de
+from rebelote.p2p.messages.preuves import Preuve, mot_signe, place_de
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ def juger(poste: Poste, entree: Entree) -> Sentence:
         return Sentence(cible)
     if entree.corps.keys() != {"exclu", "preuve"}:
         raise EntreeRefusee("exclusion illisible : attendu exclu, et votes ou preuve")
-    preuve = lire_preuve(entree.corps["preuve"], poste.tablee)
+    preuve = poste.lire_preuve(entree.corps["preuve"])
     if preuve.coupable != cible:
         raise EntreeRefusee("exclusion refusée : la preuve en confond un autre")
     return Sentence(cible, preuve)

@@ -19,6 +19,7 @@ MELANGE = "MELANGE"
 PARTS = "PARTS"
 APPORT = "APPORT"
 AVIS = "AVIS"
+SECOURS = "SECOURS"
 """Ce qui s'écrit à la place du croupier, quand la donne est secrète."""
 
 MOT_MAX = 2_048

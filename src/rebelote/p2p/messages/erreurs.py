@@ -3,6 +3,7 @@
 ErreurRebelote
 ├── MessageRefuse              on ne suit pas ce qu'un autre nœud nous dit ; rien ne change
 │   ├── EntreeRefusee          contre les règles, le tour, la chaîne ou un constat
+│   │   ├── EntreeFausse       ce qu'elle prétend prouver est faux : elle confond son auteur
 │   │   └── Contestation       contre ce que nous savons ; d'autres en savent moins
 │   │       └── PliFaux        notre pli ne dit pas ce que l'entrée a promis : cela se prouve
 │   ├── Occupe                 une autre partie, ou une salle d'attente, nous retient
@@ -41,6 +42,12 @@ class EntreeRefusee(MessageRefuse):
     """Une entrée que les règles, le tour ou un constat faux font refuser."""
 
     code = "entree_refusee"
+
+
+class EntreeFausse(EntreeRefusee):
+    """Une entrée à sa place, signée, dont une preuve est fausse : tous peuvent le voir."""
+
+    code = "entree_fausse"
 
 
 class Contestation(EntreeRefusee):

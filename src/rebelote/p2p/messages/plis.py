@@ -107,14 +107,14 @@ def ouvrir_devant_tous(cle: str, ephemere: Point, revele: object, pli: object) -
     `Illisible` si le pli ne s'ouvre pas ; `FausseRevelation` si le secret n'est pas le sien.
     """
     lecteur = bytes.fromhex(cle)
-    return _ouvrir(ephemere, lecteur, _secret_prouve(lecteur, ephemere, revele), pli)
+    return _ouvrir(ephemere, lecteur, secret_prouve(lecteur, ephemere, revele), pli)
 
 
 class FausseRevelation(Illisible):
     """Le secret révélé n'est pas celui de ce lecteur : sa révélation ne prouve rien."""
 
 
-def _secret_prouve(lecteur: Point, ephemere: Point, revele: object) -> Point:
+def secret_prouve(lecteur: Point, ephemere: Point, revele: object) -> Point:
     """Le secret révélé, si sa preuve est bonne."""
     if not isinstance(revele, dict) or revele.keys() != {"secret", "preuve"}:
         raise FausseRevelation("révélation illisible : attendu secret et preuve")

@@ -16,7 +16,13 @@ from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.messages.entree import Entree, Parole, lire_entree, lire_parole
 from rebelote.p2p.messages.erreurs import EntreeRefusee, SignatureInvalide
 from rebelote.p2p.messages.message import Message
-from rebelote.p2p.messages.plis import FausseRevelation, lire_ephemere, ouvrir_devant_tous
+from rebelote.p2p.messages.morceaux import cle_publiee, morceau_est_faux, point_d_identite
+from rebelote.p2p.messages.plis import (
+    FausseRevelation,
+    lire_ephemere,
+    ouvrir_devant_tous,
+    secret_prouve,
+)
 from rebelote.p2p.messages.scelles import (
     COMPLET,
     defaut_du_tout,
@@ -30,6 +36,7 @@ from rebelote.p2p.messages.tablee import Tablee
 DEUX_ENTREES: Final = "a signé deux entrées pour une même place"
 DEDIT: Final = "s'est plaint d'une entrée qu'il avait accusée"
 PLI_FAUX: Final = "a mis autre chose que promis dans un pli"
+ENTREE_FAUSSE: Final = "a publié une preuve fausse"
 PLAINTE_FAUSSE: Final = "s'est plaint à tort d'un pli"
 
 
@@ -41,15 +48,17 @@ class GenreDePreuve(StrEnum):
     DEDIT = "dedit"
     """L'accusé d'une entrée, et la plainte du même contre elle."""
     PLI = "pli"
-    """Une entrée secrète, et la plainte d'un lecteur qui y ouvre son pli."""
+    """Une entrée secrète, et la plainte d'un lecteur qui y ouvre son pli, ou son morceau de clé."""
+    FAUX = "faux"
+    """Une seule entrée, dont ce qu'elle prétend prouver est faux à la place qu'elle prend."""
 
 
 @dataclass(frozen=True)
 class Preuve:
-    """Deux pièces, qui elles confondent, et de quoi."""
+    """Une ou deux pièces, qui elles confondent, et de quoi."""
 
     genre: GenreDePreuve
-    pieces: tuple[Any, Any]
+    pieces: tuple[Any, ...]
     """Telles qu'on les a reçues : des octets et leur signature."""
     coupable: Siege
     faute: str
@@ -63,11 +72,20 @@ class Preuve:
 Verdict: TypeAlias = tuple[Siege, str, tuple[Entree, ...]]
 
 
-def lire_preuve(objet: Any, tablee: Tablee) -> Preuve:
+Juge: TypeAlias = Callable[[Entree], bool]
+"""Qui sait si une entrée est fausse à la place qu'elle prend, d'après le journal qui la précède."""
+
+
+def lire_preuve(objet: Any, tablee: Tablee, est_fausse: Juge) -> Preuve:
     """La preuve que voici, vérifiée ; `Illisible` ou `EntreeRefusee` si elle ne prouve rien."""
     if not isinstance(objet, dict) or objet.keys() != {"genre", "pieces"}:
         raise Illisible("preuve illisible : attendu genre et pieces")
     pieces = objet["pieces"]
+    if objet["genre"] == GenreDePreuve.FAUX and isinstance(pieces, list) and len(pieces) == 1:
+        entree = entree_signee(pieces[0], tablee)
+        if not est_fausse(entree):
+            raise EntreeRefusee("cette entrée n'a rien de faux à cette place")
+        return Preuve(GenreDePreuve.FAUX, (pieces[0],), entree.auteur, ENTREE_FAUSSE, (entree,))
     if str(objet["genre"]) not in _JUGES or not isinstance(pieces, list) or len(pieces) != 2:
         raise Illisible("preuve illisible : attendu un genre connu et deux pièces")
     genre = GenreDePreuve(str(objet["genre"]))
@@ -95,9 +113,11 @@ def _pli(une: Any, autre: Any, tablee: Tablee) -> Verdict:
     entree, plainte = entree_signee(une, tablee), mot_signe(autre, tablee, Message.PLAINTE)
     if est_secrete(entree):
         verifier_les_champs(entree)
-    if not est_secrete(entree) or place_de(plainte) != (entree.seq, entree.empreinte):
+    ouvrable = est_secrete(entree) or cle_publiee(entree) is not None
+    if not ouvrable or place_de(plainte) != (entree.seq, entree.empreinte):
         raise EntreeRefusee("cette plainte n'ouvre aucun pli de cette entrée")
-    if pli_est_faux(entree, plainte, tablee):
+    juger = pli_est_faux if est_secrete(entree) else _morceau_est_faux
+    if juger(entree, plainte, tablee):
         return entree.auteur, PLI_FAUX, (entree,)
     return plainte.siege, PLAINTE_FAUSSE, (entree,)
 
@@ -121,6 +141,18 @@ def pli_est_faux(entree: Entree, plainte: Parole, tablee: Tablee) -> bool:
     except Illisible:
         return True
     return part_est_fausse(entree, nom_de_part(entree, plainte.siege), part, tablee)
+
+
+def _morceau_est_faux(entree: Entree, plainte: Parole, tablee: Tablee) -> bool:
+    """Vrai si le morceau promis au plaignant n'est pas celui de leur secret, qu'il révèle."""
+    auteur = point_d_identite(tablee, entree.auteur)
+    try:
+        partage = secret_prouve(
+            point_d_identite(tablee, plainte.siege), auteur, plainte.contenu.get("pli")
+        )
+    except FausseRevelation:
+        raise EntreeRefusee("cette plainte ne dit pas le secret de son auteur") from None
+    return morceau_est_faux(entree, plainte.siege, partage, tablee)
 
 
 def part_est_fausse(entree: Entree, nom: str, part: Any, tablee: Tablee) -> bool:

@@ -11,10 +11,11 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Callable, Iterable
+from itertools import count
 from typing import Final, TypeAlias
 
 from nacl import bindings as sodium
-from nacl.exceptions import RuntimeError as EchecDuGroupe
+from nacl.exceptions import CryptoError
 
 from rebelote.noyau.erreurs import Illisible
 
@@ -28,6 +29,7 @@ ORDRE: Final = 2**252 + 27742317777372353535851937790883648493
 ZERO: Final = bytes(TAILLE)
 UN: Final = b"\x01" + bytes(TAILLE - 1)
 NEUTRE: Final[Point] = b"\x01" + bytes(TAILLE - 1)
+_ALEA: Final = b"rebelote/secret/1/alea"
 BASE: Final[Point] = sodium.crypto_scalarmult_ed25519_base_noclamp(UN)
 
 
@@ -37,6 +39,16 @@ class HorsDuGroupe(Illisible):
 
 def alea_du_systeme() -> bytes:
     return secrets.token_bytes(2 * TAILLE)
+
+
+def alea_lie(alea: Alea, *morceaux: bytes) -> Alea:
+    """Un hasard qui dépend aussi de ce que l'on prouve.
+
+    Deux preuves différentes faites du même hasard livreraient leur secret : un nœud qui reprend
+    avec la même graine n'en fera jamais deux. S'il refait la même, c'est à l'octet près.
+    """
+    graine, rangs = hache(_ALEA, alea(), *morceaux), count()
+    return lambda: hache(_ALEA, graine, b"%d" % next(rangs))
 
 
 # --- Lire ce qui vient d'un autre -------------------------------------------------------------
@@ -138,7 +150,7 @@ def fois(n: Scalaire, point: Point) -> Point:
         return NEUTRE
     try:
         return sodium.crypto_scalarmult_ed25519_noclamp(n, point)
-    except EchecDuGroupe:
+    except CryptoError:
         raise HorsDuGroupe("ce n'est pas un point du groupe") from None
 
 
@@ -146,14 +158,14 @@ def plus(un: Point, autre: Point) -> Point:
     """La somme de deux points de la courbe ; ni l'un ni l'autre n'est vérifié davantage."""
     try:
         return sodium.crypto_core_ed25519_add(un, autre)
-    except EchecDuGroupe:
+    except CryptoError:
         raise HorsDuGroupe("ce n'est pas un point de la courbe") from None
 
 
 def moins(un: Point, autre: Point) -> Point:
     try:
         return sodium.crypto_core_ed25519_sub(un, autre)
-    except EchecDuGroupe:
+    except CryptoError:
         raise HorsDuGroupe("ce n'est pas un point de la courbe") from None
 
 

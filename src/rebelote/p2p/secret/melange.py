@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rebelote.p2p.secret import groupe
-from rebelote.p2p.secret.chiffre import Chiffre, rechiffrer
+from rebelote.p2p.secret.chiffre import Chiffre, paquet_en_octets, rechiffrer
 from rebelote.p2p.secret.generateurs import H, generateurs
 from rebelote.p2p.secret.groupe import BASE, ORDRE, Alea, Point, Scalaire, combinaison
 from rebelote.p2p.secret.preuve_melange import Enonce, PreuveMelange, coefficients, defi_final
+
+_MELANGE: Final = b"rebelote/secret/1/melange"
 
 
 class SecretMelange(NamedTuple):
@@ -36,9 +38,10 @@ def melanger(
     paquet: Sequence[Chiffre], cle: Point, contexte: bytes, alea: Alea = groupe.alea_du_systeme
 ) -> Melange:
     """Bat et rechiffre ce paquet ; la preuve ne vaut que pour cette clé et ce contexte."""
-    secret = tirer_secret(len(paquet), alea)
+    hasard = groupe.alea_lie(alea, _MELANGE, contexte, cle, paquet_en_octets(paquet))
+    secret = tirer_secret(len(paquet), hasard)
     apres = battre(paquet, cle, secret)
-    preuve = prouver(Enonce(paquet, apres, cle, contexte), secret, alea)
+    preuve = prouver(Enonce(paquet, apres, cle, contexte), secret, hasard)
     return Melange(apres, preuve.en_octets(), secret)
 
 

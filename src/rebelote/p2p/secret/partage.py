@@ -8,16 +8,20 @@ ensemble refont la clé ; s'il en manque un seul, les autres n'apprennent rien.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from rebelote.noyau.erreurs import Illisible
 from rebelote.p2p.secret import groupe
 from rebelote.p2p.secret.erreurs import PreuveFausse
 from rebelote.p2p.secret.groupe import Alea, Point, Scalaire
 
+_PARTAGE: Final = b"rebelote/secret/1/partage"
+
 
 def partager(secret: Scalaire, nombre: int, alea: Alea = groupe.alea_du_systeme) -> list[Scalaire]:
     """Des morceaux au hasard dont la somme est ce secret."""
-    morceaux = [groupe.scalaire_au_hasard(alea) for _ in range(nombre - 1)]
+    hasard = groupe.alea_lie(alea, _PARTAGE, secret)
+    morceaux = [groupe.scalaire_au_hasard(hasard) for _ in range(nombre - 1)]
     return [*morceaux, groupe.somme(secret, groupe.oppose(recombiner(morceaux)))]
 
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from rebelote.noyau.erreurs import Illisible
 from rebelote.p2p.secret import groupe
-from rebelote.p2p.secret.chiffre import Chiffre
+from rebelote.p2p.secret.chiffre import Chiffre, paquet_en_octets
 from rebelote.p2p.secret.erreurs import PreuveFausse
 from rebelote.p2p.secret.groupe import BASE, Alea, Point, Scalaire, combinaison, en_entier
 
@@ -40,7 +40,7 @@ def cle_publique(secret: Scalaire) -> Point:
 
 def prouver_cle(secret: Scalaire, contexte: bytes, alea: Alea = groupe.alea_du_systeme) -> bytes:
     """La preuve que l'on connaît le secret de sa clé publique."""
-    hasard = groupe.scalaire_au_hasard(alea)
+    hasard = groupe.scalaire_au_hasard(groupe.alea_lie(alea, _CLE, secret, contexte))
     defi = groupe.scalaire(_CLE, contexte, cle_publique(secret), groupe.fois_base(hasard))
     return defi + groupe.plus_fois(hasard, defi, secret)
 
@@ -80,8 +80,8 @@ def prouver_parts(
     alea: Alea = groupe.alea_du_systeme,
 ) -> bytes:
     """La preuve que toutes ces parts sont les nôtres : une seule, pour leur somme pesée."""
-    hasard = groupe.scalaire_au_hasard(alea)
     empreinte = _empreinte(cle_publique(secret), chiffres, parts, contexte)
+    hasard = groupe.scalaire_au_hasard(groupe.alea_lie(alea, _PARTS, secret, empreinte))
     poids = _poids(empreinte, len(parts))
     pesee = combinaison(poids, (chiffre.a for chiffre in chiffres))
     defi = _defi_des_parts(empreinte, groupe.fois_base(hasard), groupe.fois(hasard, pesee))
@@ -117,8 +117,7 @@ def _parts_justes(
 def _empreinte(
     cle: Point, chiffres: Sequence[Chiffre], parts: Sequence[Point], contexte: bytes
 ) -> bytes:
-    bases = b"".join(chiffre.a for chiffre in chiffres)
-    return groupe.hache(_PARTS, contexte, cle, bases, b"".join(parts))
+    return groupe.hache(_PARTS, contexte, cle, paquet_en_octets(chiffres), b"".join(parts))
 
 
 def _poids(empreinte: bytes, nombre: int) -> list[int]:

@@ -43,13 +43,17 @@ def verifier_melange(
 
 def _defi_recalcule(enonce: Enonce, preuve: PreuveMelange) -> bytes:
     empreinte = enonce.empreinte(preuve.engagements)
-    u = coefficients(empreinte, len(enonce.avant))
-    promesses = (
+    return defi_final(empreinte, preuve.chaine, promesses_recalculees(enonce, preuve))
+
+
+def promesses_recalculees(enonce: Enonce, preuve: PreuveMelange) -> list[Point]:
+    """Les points t que l'auteur a dû promettre, si sa preuve est bonne."""
+    u = coefficients(enonce.empreinte(preuve.engagements), len(enonce.avant))
+    return [
         *_promesses_de_permutation(preuve, u),
         *_promesses_de_rechiffrement(enonce, preuve, u),
         *_promesses_de_chaine(preuve),
-    )
-    return defi_final(empreinte, preuve.chaine, promesses)
+    ]
 
 
 def _promesses_de_permutation(preuve: PreuveMelange, u: Sequence[int]) -> list[Point]:

@@ -1,0 +1,69 @@
+"""Les morceaux d'une clé de manche : chacun des autres en a un, sans qu'on ait à le lui envoyer.
+
+Le morceau qu'a un membre de la clé d'un autre vient du secret que leurs deux identités partagent
+(Diffie-Hellman) et de la place du journal où cette clé est publiée ; la clé est leur somme. Tous
+les autres ensemble peuvent donc ouvrir la clé d'un absent, et il suffit qu'un seul s'y refuse pour
+que personne ne le puisse. Qui publie des points qui ne sont pas ceux de ses morceaux se fait
+confondre par n'importe lequel des autres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rebelote.noyau.erreurs import Illisible
+from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.p2p.messages.entree import CLE, EVENEMENT, Entree
+from rebelote.p2p.messages.identite import Identite
+from rebelote.p2p.messages.octets import depuis_texte
+from rebelote.p2p.messages.tablee import Tablee
+from rebelote.p2p.secret import groupe
+from rebelote.p2p.secret.groupe import Point, Scalaire
+
+AVANCE: Final = "avance"
+"""Le champ d'un coup où l'on prépare déjà la manche suivante."""
+_MORCEAU: Final = b"rebelote/manche/1/morceau"
+
+
+def cle_publiee(entree: Entree) -> Mapping[str, Any] | None:
+    """Ce que cette entrée dit d'une clé de manche, si elle en publie une, fût-ce d'avance."""
+    if entree.type == CLE:
+        return entree.corps
+    avance = entree.corps.get(AVANCE) if entree.type == EVENEMENT else None
+    return avance if isinstance(avance, dict) and avance.get("type") == CLE else None
+
+
+def point_d_identite(tablee: Tablee, siege: Siege) -> Point:
+    return bytes.fromhex(tablee.cles[siege])
+
+
+def secret_partage(identite: Identite, tablee: Tablee, siege: Siege) -> Point:
+    """Le secret que nous partageons avec ce membre."""
+    notre = groupe.scalaire_de_signature(identite.graine)
+    return groupe.fois(notre, point_d_identite(tablee, siege))
+
+
+def morceau(tablee: Tablee, tete: str, de: Siege, a: Siege, partage: Point) -> Scalaire:
+    """Le morceau qu'a `a` de la clé que `de` publie à la suite de cette tête."""
+    lieu = (tablee.racine.encode(), tete.encode(), bytes([de, a]))
+    return groupe.scalaire(_MORCEAU, *lieu, partage)
+
+
+def point_promis(publiee: Mapping[str, Any], siege: Siege) -> Point:
+    """Le point que cette clé publie pour le morceau de ce membre."""
+    morceaux = publiee.get("morceaux")
+    if not isinstance(morceaux, dict):
+        raise Illisible("clé illisible : morceaux est une table")
+    return groupe.lire_point(depuis_texte(morceaux.get(nom_siege(siege))))
+
+
+def morceau_est_faux(entree: Entree, siege: Siege, partage: Point, tablee: Tablee) -> bool:
+    """Vrai si le point publié pour ce membre n'est pas celui du morceau que dit leur secret."""
+    publiee = cle_publiee(entree)
+    assert publiee is not None
+    attendu = morceau(tablee, entree.precedent, entree.auteur, siege, partage)
+    try:
+        return point_promis(publiee, siege) != groupe.fois_base(attendu)
+    except Illisible:
+        return True
