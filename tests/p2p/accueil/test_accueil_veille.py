@@ -204,7 +204,8 @@ def test_la_rebelote_se_dit_apres_la_belote_jusqu_a_la_fin_de_la_manche() -> Non
     chronique = Chronique(trouver("belote"), ("Ana", "Bob"))
 
     def dite(type_: str, corps: dict[str, Any]) -> str:
-        return chronique.raconter(ecrire_entree(Identite(), "p1", 1, "", 0, type_, corps))
+        (ligne,) = chronique.lignes(ecrire_entree(Identite(), "p1", 1, "", 0, type_, corps))
+        return ligne
 
     def posee(siege: int, carte: str, belote: bool = False) -> str:
         coup = JouerCarte(siege, Carte(carte), belote)

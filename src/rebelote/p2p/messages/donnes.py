@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.erreurs import Illisible, RegleInvalide
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.regles import Regles, texte_option
 
@@ -14,7 +14,7 @@ HOTE: Final = "hote"
 DONNES: Final = (SECRETE, HOTE)
 
 
-class DonneImpossible(ErreurRebelote):
+class DonneImpossible(RegleInvalide):
     """On veut la donne secrète là où il faut un croupier."""
 
 
@@ -26,7 +26,7 @@ def se_passe_de_croupier(jeu: Jeu, regles: Regles, joueurs: int) -> bool:
 def choisir_donne(voulue: str | None, jeu: Jeu, regles: Regles, joueurs: int) -> str:
     """La donne voulue ; sans préférence, la secrète partout où elle existe."""
     if voulue not in (None, *DONNES):
-        raise ErreurRebelote(f"donne inconnue : {voulue[:20]} ; attendu {' ou '.join(DONNES)}")
+        raise Illisible(f"donne inconnue : {voulue[:20]} ; attendu {' ou '.join(DONNES)}")
     if se_passe_de_croupier(jeu, regles, joueurs):
         return voulue or SECRETE
     if voulue == SECRETE:
