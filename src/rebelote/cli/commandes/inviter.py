@@ -25,7 +25,7 @@ from rebelote.cli.options import (
     SANS_TLS,
 )
 from rebelote.cli.reseau.convive import Convive
-from rebelote.cli.reseau.donne import annoncer_la_donne, lire_donne
+from rebelote.cli.reseau.donne import faute_de_mieux, lire_donne
 from rebelote.cli.reseau.dossier import Dossier
 from rebelote.cli.reseau.ecoute import charger_le_reseau
 from rebelote.cli.reseau.parole import Parole
@@ -100,7 +100,8 @@ def inviter(
         )
 
     async def debut(noeud: Noeud) -> None:
-        parole.noter(annoncer_la_donne(jouee, fiche, regles, places))
+        if raison := faute_de_mieux(fiche, regles, places):
+            parole.noter(raison)
         if salle:
             pret = pret_a_jouer(convive, aussitot=not convive.est_humain)
             await inviter_en_salle(

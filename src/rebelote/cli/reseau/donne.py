@@ -13,12 +13,19 @@ def lire_donne(voulue: str | None, jeu: Jeu, regles: Regles, joueurs: int) -> st
     return choisir_donne(voulue, jeu, regles, joueurs)
 
 
+def faute_de_mieux(jeu: Jeu, regles: Regles, joueurs: int) -> str:
+    """Pourquoi c'est l'hôte qui donnera ; rien quand on pouvait choisir."""
+    from rebelote.p2p.messages.donnes import pourquoi_un_croupier, se_passe_de_croupier
+
+    if se_passe_de_croupier(jeu, regles, joueurs):
+        return ""
+    raison = pourquoi_un_croupier(jeu, regles, joueurs)
+    return f"pas de donne secrète ici : {raison}, l'hôte donnera"
+
+
 def annoncer_la_donne(donne: str, jeu: Jeu, regles: Regles, joueurs: int) -> str:
     """Qui donnera ; quand c'est l'hôte faute de mieux, pourquoi."""
     from rebelote.p2p.manche.chronique_secrete import dire_la_donne
-    from rebelote.p2p.messages.donnes import pourquoi_un_croupier, se_passe_de_croupier
 
-    phrase = dire_la_donne(donne)
-    if se_passe_de_croupier(jeu, regles, joueurs):
-        return phrase
-    return f"{phrase} ({pourquoi_un_croupier(jeu, regles, joueurs)})"
+    raison = faute_de_mieux(jeu, regles, joueurs)
+    return f"{raison}\n{dire_la_donne(donne)}" if raison else dire_la_donne(donne)

@@ -156,7 +156,7 @@ class Accueil:
         self.changement.set()
         return siege
 
-    def dresser(self, jeu: str, regles: Regles, doublure: str, donne: str | None) -> Tablee:
+    def dresser(self, jeu: str, regles: Regles, doublure: str, donne: str | None = None) -> Tablee:
         """La liste complète de ceux qui ont pris place ; sans donne voulue, la secrète si elle
         existe."""
         assert self.partie is not None
