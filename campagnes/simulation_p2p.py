@@ -81,6 +81,7 @@ class Monde:
         nombre: int,
         regles: Any,
         reglages: Reglages = REGLAGES,
+        donne: str = "hote",
     ) -> None:
         self.alea = Random(f"monde:{graine}")
         self.meteo, self.reglages, self.date, self._rang = meteo, reglages, 0.0, 0
@@ -89,7 +90,7 @@ class Monde:
         membres = tuple(
             Membre(f"n{s}", identite.cle, f"sim://{s}") for s, identite in enumerate(self.identites)
         )
-        self.tablee = Tablee(f"sim-{graine}", jeu, regles, membres)
+        self.tablee = Tablee(f"sim-{graine}", jeu, regles, membres, donne)
         self.memoires = [MemoireVive() for _ in range(nombre)]
         self.noeuds: list[PosteActif | None] = [None] * nombre
         self.coupes: set[frozenset[Siege]] = set()
@@ -300,7 +301,11 @@ REGLES_COURTES = {
 
 
 def simuler(
-    graine: int, jeu: str | None = None, meteo: Meteo | None = None, nombre: int | None = None
+    graine: int,
+    jeu: str | None = None,
+    meteo: Meteo | None = None,
+    nombre: int | None = None,
+    donne: str = "hote",
 ) -> Bilan:
     """Joue une partie simulée, et dit si tout s'est bien passé."""
     alea = Random(f"choix:{graine}")
@@ -308,7 +313,8 @@ def simuler(
     fiche = trouver(nom)
     nombre = nombre or alea.choice(fiche.nombres_de_joueurs)
     regles = fiche.regles.depuis_json(REGLES_COURTES.get(nom, {})).en_json()
-    monde = Monde(graine, meteo or meteo_de(graine, nombre), nom, nombre, regles)
+    temps = meteo or meteo_de(graine, nombre)
+    monde = Monde(graine, temps, nom, nombre, regles, donne=donne)
     fini = monde.courir()
     return _bilan(graine, monde, fini)
 

@@ -42,13 +42,15 @@ class Tricherie(Monde):
     """Une partie par beau temps, belote à moins qu'on n'en dise une autre, dont un siège triche."""
 
     objectif = 1
+    donne: ClassVar[str] = "hote"
 
     def __init__(self, graine: int, tricheur: Siege, jeu: str = "belote", nombre: int = 4) -> None:
         self.tricheur = tricheur
         self.faite = False
         voulues = {"objectif": self.objectif} if jeu == "belote" else {}
         regles = trouver(jeu).regles.depuis_json(voulues).en_json()
-        super().__init__(graine, Meteo(retard=0.02), jeu, nombre, regles, REGLAGES)
+        temps = Meteo(retard=0.02)
+        super().__init__(graine, temps, jeu, nombre, regles, REGLAGES, self.donne)
 
     @property
     def noeud(self) -> PosteActif:

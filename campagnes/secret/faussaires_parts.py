@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from campagnes.secret.faussaires import CONTEXTE, TORSION, Atelier
+from campagnes.secret.atelier import CONTEXTE, TORSION, Atelier
 from rebelote.p2p.secret import groupe, partage, parts
 from rebelote.p2p.secret.chiffre import Chiffre
 from rebelote.p2p.secret.groupe import NEUTRE, Point, Scalaire

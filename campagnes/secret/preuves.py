@@ -14,7 +14,8 @@ from random import Random
 from typing import TypeAlias
 
 from campagnes.secret import faussaires, faussaires_parts
-from campagnes.secret.faussaires import CONTEXTE, NOMBRE, TORSION, Atelier, honnete
+from campagnes.secret.atelier import CONTEXTE, NOMBRE, TORSION, Atelier
+from campagnes.secret.faussaires import honnete
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.p2p.secret import groupe, partage, parts
 from rebelote.p2p.secret.chiffre import paquet_depuis_octets, paquet_en_octets

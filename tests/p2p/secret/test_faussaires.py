@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from campagnes.secret import faussaires, faussaires_parts, preuves
-from campagnes.secret.faussaires import Atelier, Faux
+from campagnes.secret.atelier import Atelier, Faux
 from campagnes.secret.faussaires_parts import Presenter
 from rebelote.p2p.secret import verification_melange
 from rebelote.p2p.secret.erreurs import PreuveFausse

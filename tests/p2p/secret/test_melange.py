@@ -32,6 +32,13 @@ def test_un_melange_garde_les_cartes_et_se_verifie(nombre: int) -> None:
         avant = fait.paquet
 
 
+def test_des_cartes_semblables_se_melangent_aussi() -> None:
+    avant = [*neuf(2), *neuf(2)]
+    fait = melanger(avant, CLE, CONTEXTE, hasard(1))
+    verifier_melange(avant, fait.paquet, CLE, CONTEXTE, fait.preuve)
+    assert sorted(clair(fait.paquet)) == sorted(clair(avant))
+
+
 def test_le_hasard_du_systeme_change_tout() -> None:
     un, autre = (melanger(neuf(NOMBRE), CLE, CONTEXTE) for _ in range(2))
     points = [{point for chiffre in fait.paquet for point in chiffre} for fait in (un, autre)]

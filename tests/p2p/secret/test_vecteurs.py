@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from campagnes.secret import faussaires
-from campagnes.secret.faussaires import Atelier, Faux
+from campagnes.secret.atelier import Atelier, Faux
 from rebelote.p2p.secret import parts
 from rebelote.p2p.secret.chiffre import Chiffre, paquet_depuis_octets, paquet_en_octets
 from rebelote.p2p.secret.erreurs import PreuveFausse

@@ -184,7 +184,9 @@ class Tapis:
     # --- Sonder -------------------------------------------------------------------------------
 
     def sonder(self) -> None:
+        """Un sondage commence ; il se peut que l'on n'y interroge que des absents."""
         self._avis = {}
+        self.sondages.append(self._avis)
 
     def a_sonder(self, sieges: Iterable[Siege]) -> Siege | None:
         """Le premier de ces sièges, s'il est vivant, dont l'avis manque."""
@@ -204,7 +206,6 @@ class Tapis:
         return lambda: self._avis.update({auteur: avis})
 
     def reunir_les_avis(self) -> range:
-        self.sondages.append(self._avis)
         return self._poser([reunir(self._avis.values())], None)
 
     def avis_commun(self, rangs: Sequence[range]) -> bool:

@@ -7,7 +7,7 @@ additivement, et a = r·B porte l'aléa. Le vérificateur est écrit à part, d'
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
@@ -81,24 +81,11 @@ def prouver(enonce: Enonce, secret: SecretMelange, alea: Alea) -> PreuveMelange:
     empreinte = enonce.empreinte(engagements)
     u = coefficients(empreinte, nombre)
     chaine = _Chaine([u[j] for j in permutation], _entiers(_tirer(nombre, alea)))
-    points = chaine.points()
-    promesses = _Promesses(enonce, chaine, alea)
-    defi = defi_final(empreinte, points, promesses.points())
-    sommes = (
-        sum(r),
-        chaine.aleas_du_bout()[-1],
-        _produit_scalaire(r, u),
-        _produit_scalaire(_entiers(secret.aleas), u),
-    )
-    c = groupe.en_entier(defi)
-    return PreuveMelange(
-        engagements,
-        points,
-        defi,
-        _repondre(promesses.seules, c, sommes),
-        _repondre(promesses.de_chaine, c, chaine.aleas),
-        _repondre(promesses.de_permutation, c, chaine.u),
-    )
+    promesses, maillons = _Promesses(enonce, chaine, alea), chaine.points()
+    defi = defi_final(empreinte, maillons, promesses.points())
+    pesees = _produit_scalaire(r, u), _produit_scalaire(_entiers(secret.aleas), u)
+    seules = (sum(r), chaine.aleas_du_bout()[-1], *pesees)
+    return PreuveMelange(engagements, maillons, defi, *promesses.tenir(defi, seules))
 
 
 def _engager(permutation: Sequence[int], r: Sequence[int]) -> list[Point]:
@@ -155,6 +142,13 @@ class _Promesses:
             combinaison((-w4, *w), (enonce.cle, *(chiffre.b for chiffre in enonce.apres))),
             *self._points_de_chaine(),
         ]
+
+    def tenir(self, defi: Scalaire, seules: Sequence[int]) -> Iterator[list[Scalaire]]:
+        """Les réponses à ce défi : celles des quatre sommes, de la chaîne, de la permutation."""
+        c, chaine = groupe.en_entier(defi), self._chaine
+        yield _repondre(self.seules, c, seules)
+        yield _repondre(self.de_chaine, c, chaine.aleas)
+        yield _repondre(self.de_permutation, c, chaine.u)
 
     def _points_de_chaine(self) -> list[Point]:
         """t̂_i = ω̂_i·B + ω′_i·ĉ_{i-1}, développé lui aussi sur B et H."""
