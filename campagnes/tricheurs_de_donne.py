@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from campagnes.tricheurs_p2p import Tricherie
-from rebelote.cartes import Carte
+from rebelote.cartes import PAQUET_32, Carte
 from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege
@@ -288,15 +288,9 @@ class CarteQuIlNAPas(ComplaisanceSecrete):
         coups = [coup for coup in etat.coups_legaux(self.tricheur) if isinstance(coup, JouerCarte)]
         if not coups:
             return None
-        inconnues = [c for c in _paquet(etat) if c.bit & etat.inconnues().cartes]
+        inconnues = [carte for carte in PAQUET_32 if carte.bit & etat.inconnues().cartes]
         choix: Carte = Random(self.tricheur).choice(inconnues)
         return replace(coups[0], carte=choix)
-
-
-def _paquet(etat: Any) -> list[Carte]:
-    from rebelote.cartes import PAQUET_32
-
-    return list(PAQUET_32)
 
 
 class _SelLibre(_Complice):
