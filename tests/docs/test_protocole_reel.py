@@ -164,7 +164,8 @@ def _verifier_les_commandes(entrees: list[Entree], donne: str) -> None:
     for entree in entrees:
         if entree.type not in (EVENEMENT, APPORT):
             continue
-        evenement, a_couvert = entree.corps.get("evenement"), "engagements" in entree.corps
+        evenement: Any = entree.corps.get("evenement")
+        a_couvert = "engagements" in entree.corps
         if evenement is None and not a_couvert:
             assert entree.type == APPORT, "rien à dire : ce n'est pas un coup"
             continue
