@@ -10,7 +10,16 @@ from campagnes.etrangers_p2p import CROISSANCE_MAX
 from rebelote.p2p.accueil.accueil import RETENUE
 from rebelote.p2p.liaison.pairs import DELAI_TOTAL, REPONSE_MAXIMALE
 from rebelote.p2p.manche import constats
-from rebelote.p2p.messages.entree import EVENEMENT, EXCLUSION
+from rebelote.p2p.messages.entree import (
+    APPORT,
+    AVIS,
+    CLE,
+    EVENEMENT,
+    EXCLUSION,
+    MELANGE,
+    PARTS,
+    SECOURS,
+)
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.noeud.api import creer_api
 from rebelote.p2p.noeud.limites import Limites
@@ -35,7 +44,8 @@ def test_chaque_endpoint_est_decrit(tmp_path: Path) -> None:
 
 
 def test_chaque_type_d_entree_est_decrit() -> None:
-    for nom in (EVENEMENT, EXCLUSION, constats.OUVERTURE, *constats.CONSTATS):
+    ensemble = (CLE, MELANGE, PARTS, APPORT, AVIS, SECOURS)
+    for nom in (EVENEMENT, EXCLUSION, constats.OUVERTURE, *constats.CONSTATS, *ensemble):
         assert f"`{nom}`" in PAGE
 
 

@@ -78,6 +78,15 @@ def test_deux_serveurs_jusqu_au_bout_avec_la_meme_tete(tmp_path: Path) -> None:
         manches = fins[0]["reseau"]["manches"]
         assert manches
         assert all(m["verifiee"] and m["par"] == ["J1", "J2"] for m in manches)
+        assert all(m["melangee_par"] == ["J1", "J2"] for m in manches)
+        assert [m["manche"] for m in manches] == list(range(1, len(manches) + 1))
+        donne = fins[1]["reseau"]["donne"]
+        assert donne == {
+            "genre": "secrete",
+            "manche": len(manches),
+            "melangee_par": ["J1", "J2"],
+            "verifiee_par": ["J1", "J2"],
+        }
         assert dernier["preuves"]["pairs"][1]["cle"] == fins[1]["reseau"]["pairs"][1]["cle"]
         parties = [
             alice.get(f"/tables/{chez_alice}/enregistrement").json(),
@@ -315,3 +324,22 @@ def test_entre_pairs_on_ne_touche_pas_a_ce_qui_est_a_tous(alice: Robot) -> None:
         assert alice.post(f"/tables/{table}/{quoi}", **corps).status_code == 409, quoi
     assert alice.post(f"/tables/{table}/quitter").status_code == 200
     assert alice.get(f"/tables/{table}").status_code == 404
+
+
+def test_la_donne_se_choisit_et_se_dit(alice: Robot) -> None:
+    """Secrète sans rien dire ; de l'hôte si on la veut, ou s'il faut un croupier."""
+    coupe = {"regles": {"entre_manches": "coupe"}}
+    for jeu, corps, genre in (
+        ("tarot_africain", A_DEUX, "secrete"),
+        ("tarot_africain", {**A_DEUX, "donne": "hote"}, "hote"),
+        ("belote", coupe, "hote"),
+    ):
+        table, _ = ouvrir(alice, jeu, **corps)
+        promise = {"genre": genre, "manche": 0, "melangee_par": [], "verifiee_par": []}
+        assert alice.salon(table)["reseau"]["donne"] == promise
+        assert alice.post(f"/tables/{table}/quitter").status_code == 200
+    for donne, mot in (("secrete", "la règle entre_manches=melange"), ("magique", "inconnue")):
+        reponse = alice.post(
+            "/tables", jeu="belote", nom="Alice", reseau=True, donne=donne, **coupe
+        )
+        assert (reponse.status_code, mot in reponse.json()["detail"]) == (422, True), reponse.text

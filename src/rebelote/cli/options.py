@@ -54,6 +54,11 @@ IA_OU_MOI = typer.Option(
 )
 DONNEES = typer.Option("--donnees", help="Le dossier de la clé, du carnet et des parties.")
 GRACE = typer.Option("--grace", min=1.0, help="Secondes avant d'exclure un joueur disparu.")
+DONNE = typer.Option(
+    "--donne",
+    metavar="secrete|hote",
+    help="Qui donne : personne, ou l'hôte, qui connaît les mains ; secrete si le jeu le permet.",
+)
 SANS_TLS = typer.Option("--sans-tls", help="Parle en clair ; sur cette machine seulement.")
 NOUVELLE = typer.Option("--nouvelle", help="Abandonne la partie inachevée de ce dossier.")
 EN_JSON = typer.Option("--json", help="Dit le lien et l'issue en lignes JSON, pour un programme.")

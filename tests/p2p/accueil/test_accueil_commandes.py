@@ -35,14 +35,14 @@ def refus(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
     return capsys.readouterr().err.splitlines()[-1].removeprefix("rebelote : ")
 
 
-def inachever(noms: dict[str, Path], moi: str, lien: str = "") -> Tablee:
+def inachever(noms: dict[str, Path], moi: str, lien: str = "", donne: str = "secrete") -> Tablee:
     """Laisse à ce joueur une partie inachevée, à la table de tous."""
     regles = trouver("tarot_africain").regles.depuis_json({"vies": 1})
     membres = [
         Membre(nom, identite_du_dossier(dossier).cle, f"http://127.0.0.1:{port}")
         for port, (nom, dossier) in enumerate(noms.items(), start=1)
     ]
-    tablee = Tablee("p1", "tarot_africain", regles.en_json(), tuple(membres))
+    tablee = Tablee("p1", "tarot_africain", regles.en_json(), tuple(membres), donne)
     carnet = MemoireFichier(chemin_du_carnet(noms[moi], "p1"))
     carnet.noter("tablee", tablee.en_json())
     if lien:
@@ -59,6 +59,7 @@ def inachever(noms: dict[str, Path], moi: str, lien: str = "") -> Tablee:
     [
         ["--jeu", "belote"],
         ["--jeu", "tarot_africain", "--joueurs", "2"],
+        ["--donne", "hote"],
         ["--jeu", "tarot_africain", "--joueurs", "3", "--regle", "vies=1"],
         [MORT],
     ],
@@ -95,13 +96,14 @@ def test_nouvelle_abandonne_pour_de_bon(tmp_path: Path, capsys: pytest.CaptureFi
     assert "rien n'écoute là" in refus(capsys, *venir)
 
 
+@pytest.mark.parametrize(("donne", "option"), [("secrete", ""), ("hote", " --donne hote")])
 def test_partie_ne_remplace_pas_une_autre_partie(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], donne: str, option: str
 ) -> None:
     noms = {"Alice": tmp_path / "Alice", "Bob": tmp_path / "Bob"}
     for nom in noms:
-        inachever(noms, nom)
-    commande = "rebelote partie tarot_africain --ia simple,simple --regle vies=1"
+        inachever(noms, nom, donne=donne)
+    commande = f"rebelote partie tarot_africain --ia simple,simple --regle vies=1{option}"
     ligne = refus(capsys, "partie", "belote", "--donnees", tmp_path)
     assert ligne.startswith(f"{EN_COURS}`{commande} --donnees {tmp_path}` la reprend")
     (tmp_path / "Bob" / CLE).unlink()

@@ -11,6 +11,7 @@ from rebelote.cli.choix import lire_regles
 from rebelote.cli.options import (
     ADRESSE,
     CADENCE,
+    DONNE,
     DONNEES,
     DOSSIER,
     EN_JSON,
@@ -25,6 +26,7 @@ from rebelote.cli.options import (
     SANS_TLS,
 )
 from rebelote.cli.reseau.convive import Convive
+from rebelote.cli.reseau.donne import faute_de_mieux, lire_donne
 from rebelote.cli.reseau.dossier import Dossier
 from rebelote.cli.reseau.ecoute import charger_le_reseau
 from rebelote.cli.reseau.parole import Parole
@@ -64,6 +66,7 @@ def inviter(
     graine: Annotated[int | None, GRAINE] = None,
     regle: Annotated[list[str] | None, REGLE] = None,
     cadence: Annotated[str, CADENCE] = "30+600",
+    donne: Annotated[str | None, DONNE] = None,
     salle: Annotated[bool, _SALLE] = False,
     delai: Annotated[float, _DELAI] = 120.0,
     sans_tls: Annotated[bool, SANS_TLS] = False,
@@ -83,8 +86,8 @@ def inviter(
     fiche, places = trouver(jeu or "belote"), joueurs or 4
     regles = lire_regles(fiche, regle or [])
     regles.exiger_du_reseau()
-    fiche.commencer(regles, places)
     temps = lire_cadence(cadence)
+    jouee = lire_donne(donne, fiche, regles, places)
     invites = [lire_lien(texte) for texte in liens or []]
     if len({lien.cle for lien in invites}) < len(invites):
         raise ErreurRebelote("le même lien est donné deux fois : un joueur n'a qu'une place")
@@ -99,6 +102,7 @@ def inviter(
         meme_jeu = (tablee.jeu, tablee.regles) == (fiche, regles)
         return (
             (meme_jeu or not (jeu or regle))
+            and donne in (None, tablee.donne)
             and joueurs in (None, len(tablee.membres))
             and {lien.cle for lien in invites} <= {membre.cle for membre in tablee.membres}
             and dossier.a_ouvert(tablee)
@@ -106,13 +110,15 @@ def inviter(
 
     async def debut(noeud: Noeud) -> None:
         noeud.accueil.cadence = temps
+        if raison := faute_de_mieux(fiche, regles, places):
+            parole.noter(raison)
         if salle:
             pret = pret_a_jouer(convive, aussitot=not convive.est_humain)
             await inviter_en_salle(
-                noeud.accueil, invites, places, fiche.nom, regles, "simple", delai, pret
+                noeud.accueil, invites, places, fiche.nom, regles, "simple", delai, pret, jouee
             )
         else:
-            await convier(noeud.accueil, invites, places, fiche.nom, regles, "simple")
+            await convier(noeud.accueil, invites, places, fiche.nom, regles, "simple", jouee)
 
     seance = SeanceReseau(convive, dossier, ecoute, parole, invitation=True)
     return seance.jouer(debut, la_meme)

@@ -17,6 +17,7 @@ from rebelote.noyau.sieges import Siege
 from rebelote.p2p.accueil.inscriptions import Inscriptions, verifier_inscription
 from rebelote.p2p.accueil.salle import EtatSalle, Salle
 from rebelote.p2p.messages.cadence import CADENCE
+from rebelote.p2p.messages.donnes import choisir_donne
 from rebelote.p2p.messages.entree import Parole, dire
 from rebelote.p2p.messages.erreurs import (
     NonAutorise,
@@ -194,11 +195,13 @@ class Accueil:
         self.changement.set()
         return siege
 
-    def dresser(self, jeu: str, regles: Regles, doublure: str) -> Tablee:
-        """La liste complète de ceux qui ont pris place."""
+    def dresser(self, jeu: str, regles: Regles, doublure: str, donne: str | None = None) -> Tablee:
+        """La liste complète de ceux qui ont pris place ; sans donne voulue, la secrète si elle
+        existe."""
         assert self.partie is not None
         membres = tuple(self.table.inscrits)
-        return Tablee(self.partie, jeu, regles.en_json(), membres, "hote", doublure, self.cadence)
+        choisie = choisir_donne(donne, trouver(jeu), regles, len(membres))
+        return Tablee(self.partie, jeu, regles.en_json(), membres, choisie, doublure, self.cadence)
 
     def annonce(self, tablee: Tablee) -> Parole:
         """Cette liste, signée par nous qui invitons."""

@@ -47,7 +47,13 @@ SONDE = 3.0
 
 
 async def inviter(
-    accueil: Accueil, liens: Sequence[Lien], places: int, jeu: str, regles: Regles, doublure: str
+    accueil: Accueil,
+    liens: Sequence[Lien],
+    places: int,
+    jeu: str,
+    regles: Regles,
+    doublure: str,
+    donne: str | None = None,
 ) -> None:
     """Invite ces nœuds, attend que la table soit pleine, puis démarre pour tous."""
     regles.exiger_du_reseau()
@@ -56,7 +62,7 @@ async def inviter(
     await _envoyer_les_invitations(accueil, liens, jeu)
     while len(accueil.table.inscrits) < places:
         await attendre_un_changement(accueil.changement)
-    await _demarrer(accueil, jeu, regles, doublure)
+    await _demarrer(accueil, jeu, regles, doublure, donne)
 
 
 async def inviter_en_salle(
@@ -68,6 +74,7 @@ async def inviter_en_salle(
     doublure: str,
     delai: float,
     pret: AttendrePret | None = None,
+    donne: str | None = None,
 ) -> None:
     """De même, par une salle d'attente : on commence quand tous sont là et se disent prêts."""
     regles.exiger_du_reseau()
@@ -87,7 +94,7 @@ async def inviter_en_salle(
         await tenir_la_salle(accueil, accueil.salle)
     finally:
         annonce.cancel()
-    await _demarrer(accueil, jeu, regles, doublure)
+    await _demarrer(accueil, jeu, regles, doublure, donne)
 
 
 async def tenir_la_salle(accueil: Accueil, salle: Salle) -> None:
@@ -131,8 +138,10 @@ async def _envoyer_les_invitations(accueil: Accueil, liens: Sequence[Lien], jeu:
             await pair.poster(chemins.INVITE, invitation)
 
 
-async def _demarrer(accueil: Accueil, jeu: str, regles: Regles, doublure: str) -> None:
-    tablee = accueil.dresser(jeu, regles, doublure)
+async def _demarrer(
+    accueil: Accueil, jeu: str, regles: Regles, doublure: str, donne: str | None
+) -> None:
+    tablee = accueil.dresser(jeu, regles, doublure, donne)
     accueil.salle_de_jeu.demarrer(tablee)
     await _annoncer(accueil, tablee)
 

@@ -18,6 +18,7 @@ from rebelote.noyau.vue import Vue
 from rebelote.p2p.manche import constats
 from rebelote.p2p.manche.audit import Audit, Jouee, auditer
 from rebelote.p2p.manche.constats import Constat
+from rebelote.p2p.manche.donnes_servies import DonnesServies
 from rebelote.p2p.manche.jugement import refus
 from rebelote.p2p.manche.suivi import Suivi
 from rebelote.p2p.messages.entree import EVENEMENT, Entree
@@ -63,6 +64,7 @@ class Deroulement:
         """Faux quand on relit son propre carnet : les preuves y ont déjà été vérifiées."""
         self.histoire: list[Evenement] = []
         """Les événements des manches ouvertes, à découvert : de quoi enregistrer la partie."""
+        self.donnes = DonnesServies()
         self.debut_manche = tablee.debut()
         self._suivis = {moi: Suivi(moi, self.debut_manche)}
         self._ouvrir_manche(self.debut_manche)
@@ -76,6 +78,12 @@ class Deroulement:
         """Vrai si ce que d'autres ont dit ne va pas avec nos cartes, et que rien ne peut suivre."""
         self.contestee: Jouee | None = None
         """L'entrée que nous refusons et que d'autres, qui en savent moins, ont pu accepter."""
+
+    @property
+    def manche(self) -> int:
+        """Le numéro de la manche que l'on joue, ou que l'on ouvre ; le dernier, à la fin."""
+        passees = len(self.debut_manche.scores_par_manche())
+        return passees if self.debut_manche.est_terminee else passees + 1
 
     @property
     def vue(self) -> Vue[Any]:

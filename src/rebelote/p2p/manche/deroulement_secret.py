@@ -188,6 +188,7 @@ class DeroulementSecret(Deroulement):
             self._prouver(entree)()
             self._apres_la_preuve(entree)
         self._commencer_l_acte(entree)
+        self.donnes.noter(self.tapis, self.manche, entree.seq)
 
     def _appliquer_un_coup(self, entree: Entree) -> None:
         """Un coup, un constat ou une ouverture, comme avec un hôte ; et ce qu'il porte d'avance."""

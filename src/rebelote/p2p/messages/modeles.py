@@ -63,10 +63,10 @@ class Signe(Strict):
 
 
 class PreuveModele(Strict):
-    """Deux pièces signées qui confondent quelqu'un."""
+    """Deux pièces signées qui confondent quelqu'un ; une seule d'un `faux`."""
 
-    genre: Literal["double", "dedit", "pli"]
-    pieces: Annotated[list[Signe], Field(min_length=2, max_length=2)]
+    genre: Literal["double", "dedit", "pli", "faux"]
+    pieces: Annotated[list[Signe], Field(min_length=1, max_length=2)]
 
 
 Nouvelles = Annotated[list[Signe], Field(max_length=NOUVELLES_MAX, fail_fast=True)]
@@ -130,6 +130,15 @@ class DemandeEnchere(Strict):
     partie: IdPartie
 
 
+class DonneModele(Strict):
+    """La donne de la manche : secrète, qui a battu le paquet, et qui en a vérifié les preuves."""
+
+    genre: str
+    manche: int
+    melangee_par: list[str] = []
+    verifiee_par: list[str] = []
+
+
 class EtatDuJeu(Strict):
     """Ce que tout autre joueur peut savoir.
 
@@ -149,6 +158,7 @@ class EtatDuJeu(Strict):
     tete: str = ""
     attendus: list[str] = []
     hote: str | None = None
+    donne: DonneModele | None = None
     scores: dict[str, int] = {}
     manches: int = 0
     exclus: list[str] = []

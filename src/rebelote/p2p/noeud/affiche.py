@@ -6,6 +6,7 @@ from typing import Any
 
 from rebelote.noyau.sieges import nom_siege
 from rebelote.noyau.tableau import en_json
+from rebelote.p2p.membre.donne_verifiee import donne_verifiee
 from rebelote.p2p.membre.poste_actif import PosteActif
 
 
@@ -21,6 +22,7 @@ def etat_public(poste: PosteActif, maintenant: float) -> dict[str, Any]:
         "tete": poste.tete,
         "attendus": sorted(map(nom_siege, etat.attendus())),
         "hote": nom_siege(deroulement.hote),
+        "donne": donne_verifiee(poste),
         "scores": dict(etat.scores()),
         "manches": len(etat.scores_par_manche()),
         "exclus": sorted(map(nom_siege, deroulement.exclus)),

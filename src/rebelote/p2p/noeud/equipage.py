@@ -226,12 +226,14 @@ class Equipage(AbstractContextManager["Equipage"]):
         pret: Callable[[int], None] = lambda _: None,
         tls: bool = False,
         cadence: str = "30+600",
+        donne: str | None = None,
     ) -> None:
         """Lance les invités, tous ensemble, puis l'hôte (J1), qui les invite et démarre.
 
         Avec `en_base`, l'hôte, et lui seul, y garde la partie finie ; `nouvelle` abandonne celle
-        qu'ils n'auraient pas finie ; `pret` reçoit le nombre de nœuds levés, à mesure. En clair,
-        sauf avec `tls` : rien ne quitte la machine.
+        qu'ils n'auraient pas finie ; `pret` reçoit le nombre de nœuds levés, à mesure ; sans
+        `donne`, l'hôte prend la secrète si le jeu le permet. En clair, sauf avec `tls` : rien ne
+        quitte la machine.
         """
         commun = ["--json", "--grace", str(grace), *([] if tls else ["--sans-tls"])]
         commun += ["--nouvelle"] if nouvelle else []
@@ -243,6 +245,7 @@ class Equipage(AbstractContextManager["Equipage"]):
         liens = [_lien(p, rang, pret) for rang, p in enumerate(invites, start=1)]
         hote = ["inviter", *liens, "--jeu", jeu, "--joueurs", str(len(noms)), "--cadence", cadence]
         hote += [] if en_base else ["--sans-base"]
+        hote += [] if donne is None else ["--donne", donne]
         options = [option for regle in regles for option in ("--regle", regle)]
         premier = self._processus(
             [*hote, *options, *commun, "--nom", noms[0], "--ia", ia[0]], noms[0]

@@ -95,7 +95,7 @@ class MeneurDePairs(Meneur):
 
     def reseau(self) -> dict[str, Any] | None:
         pairs = self._pairs
-        preuves = self.preuves() or avant_la_partie(pairs.assis)
+        preuves = self.preuves() or avant_la_partie(pairs.assis, pairs.donne)
         lien = pairs.lien if pairs.est_a_nous else None
         return {"lien": lien, "ici": est_boucle(self.reunion.hote), **preuves}
 
