@@ -23,8 +23,9 @@ export async function montrer(fait) {
   dire(raconter(fait));
   if (!etat.affiche) return;
   // Où l'on choisit tous à la fois, ce que fait un autre ne défait pas mon choix.
-  if (fait.auteur === "CROUPIER" || fait.auteur === etat.salon?.moi) retoucher(() => ({}));
-  if (fait.evenement.type === "JOUER_CARTE") await poserLaCarte(fait);
+  const aRetoucher = fait.auteur === "CROUPIER" || fait.auteur === etat.salon?.moi;
+  if (fait.evenement.type === "JOUER_CARTE" && fait.cartes.length) await poserLaCarte(fait);
+  else if (aRetoucher) retoucher(() => ({}));
   await orner(fait);
   if (fait.evenement.type === "MONTRER") await annoncer(fait);
   if (fait.pli) await fermerLePli(fait.pli);
