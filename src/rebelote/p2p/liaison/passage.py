@@ -11,8 +11,8 @@ import hashlib
 import hmac
 from typing import Final
 
-from rebelote.p2p.messages.groupe import fois, scalaire_de_signature
 from rebelote.p2p.messages.identite import Identite
+from rebelote.p2p.secret.groupe import fois, scalaire_de_signature
 
 ENTETE: Final = "rebelote-passage"
 """Il porte un mot de passe de membre, ou le jeton du propriétaire."""
