@@ -7,8 +7,9 @@
 `exemples/simulation_locale.py` : cartes légales, vainqueur du pli, points, décompte. « contrat »
 vérifie toutes les lois du contrat, à chaque jeu, sur des parties au hasard. « parties » joue avec
 les IA simples, écrit, relit et vérifie chaque enregistrement. Les autres éprouvent le pair à pair :
-« simulation » (mondes simulés), « mutations » (messages altérés), « pannes », « pertes » et
-« partitions » (vrais processus) ; « preuves » (preuves abîmées et faussaires) et « permutations »
+« simulation » (mondes simulés), « mutations » (messages altérés), « pannes », « pertes »,
+« partitions » et « etrangers » (vrais processus), « fourbes » (chaque fourberie du catalogue, dix
+fois, entre de vrais processus) ; « preuves » (preuves abîmées et faussaires) et « permutations »
 (hasard des mélanges) éprouvent la donne secrète. Le code de sortie est 1 au premier désaccord, qui
 est raconté avec de quoi le refaire.
 """

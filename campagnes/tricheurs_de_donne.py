@@ -11,7 +11,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from campagnes.tricheurs_p2p import Tricherie
+from campagnes.tricherie import Tricherie
 from rebelote.cartes import PAQUET_32, Carte
 from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.noyau.evenement import Evenement
@@ -19,7 +19,7 @@ from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.constats import OUVERTURE
 from rebelote.p2p.manche.deroulement_secret import DeroulementSecret
 from rebelote.p2p.membre.ecriture import avancer
-from rebelote.p2p.messages.entree import APPORT, AVIS, CLE, MELANGE, PARTS, Entree
+from rebelote.p2p.messages.entree import AVIS, CLE, MELANGE, PARTS, Entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.morceaux import AVANCE, cle_publiee, point_d_identite
@@ -303,9 +303,14 @@ class _SelLibre(_Complice):
 
 
 class _Menteur(_Complice):
-    """Dit qu'il n'a rien à dire."""
+    """Dit qu'il n'a rien à dire, là où cela peut se dire."""
+
+    menti = False
 
     def _corps_d_apport(self, apport: Evenement | None, siege: Siege) -> dict[str, Any]:
+        if apport is None or not self._acte_present.recevable(siege, None):
+            return super()._corps_d_apport(apport, siege)
+        self.menti = True
         return super()._corps_d_apport(None, siege)
 
 
@@ -318,9 +323,7 @@ class ApportTu(ComplaisanceSecrete):
         return None
 
     def mentir(self, envoi: Envoi) -> list[Envoi]:
-        entree = self.entree_de(envoi)
-        if entree is not None and (entree.type, entree.auteur) == (APPORT, self.tricheur):
-            self.faite = True
+        self.faite = self.faite or getattr(self.noeud.deroulement, "menti", False)
         return [envoi]
 
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from rebelote.archives import Enregistrement, verifier
 from rebelote.table.porte.ouverture import Ouverte
+from rebelote.table.porte.proprietaire import BILLET, Proprietaire
+from rebelote.table.salon.refus import PasAVous
 from tests.table.maisons import Flux, Robot
 
 Inviter = Callable[..., Robot]
@@ -320,3 +323,14 @@ def test_les_jeux_disent_leurs_options_leurs_niveaux_et_leurs_ia(alice: Robot) -
             alice.ouvrir(jeu["nom"], regles={option["nom"]: option["defaut"]})
     assert alice.get("/jeux/belote/regles").json()["markdown"].startswith("#")
     assert alice.get("/jeux/inconnu/regles").status_code == 404
+
+
+def test_un_billet_de_navigateur_ne_sert_qu_une_fois_et_pas_longtemps(tmp_path: Path) -> None:
+    """On peut le lire dans la liste des processus : la clé du propriétaire n'y est pas."""
+    proprietaire = Proprietaire(tmp_path, 1)
+    billet = proprietaire.billet(0.0)
+    assert billet != proprietaire.cle
+    assert proprietaire.est(proprietaire.echanger(billet, BILLET))
+    for cle, date in ((billet, 1.0), ("", 1.0), (proprietaire.billet(0.0), BILLET + 1)):
+        with pytest.raises(PasAVous):
+            proprietaire.echanger(cle, date)

@@ -41,7 +41,10 @@ DOSSIER: Final = Path("~/.local/share/rebelote")
 NOMMER = "« rebelote ia » dit comment les nommer."
 """Ce que l'aide dit des joueurs, partout où l'on en nomme."""
 
-NOM = typer.Option("--nom", help="Le nom du joueur.")
+CADENCE = typer.Option(
+    "--cadence", metavar="COUP+RÉSERVE", help="Secondes par coup, et de réserve par manche."
+)
+NOM = typer.Option("--nom", help="Le nom du joueur ; un prénom au hasard sinon.")
 PORT = typer.Option("--port", min=0, max=65535, help="Le port d'écoute ; 0 en prend un libre.")
 ADRESSE = typer.Option(
     "--adresse", help="L'adresse d'écoute, que les autres joindront ; 0.0.0.0 : toutes."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.server
+import io
 import os
 import socket
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from rebelote.cli import executer
+from rebelote.cli.reseau.convive import Convive
 from rebelote.ia import belote
 from rebelote.jeux.catalogue import trouver
 from rebelote.p2p.messages.identite import Identite
@@ -140,6 +142,65 @@ def test_un_autre_serveur_n_est_pas_un_noeud(
             ligne = refus(capsys, commande, lien, "--sans-tls", "--donnees", tmp_path)
             assert "ne répond pas comme un nœud rebelote (501)" in ligne
         serveur.shutdown()
+
+
+def _ouvrir_une_salle(dossier: Path, delai: int) -> tuple[subprocess.Popen[str], str, str]:
+    """Une salle d'attente, son lien, et le nom de qui l'a ouverte sans en donner."""
+    ouvrir = ["inviter", "--salle", "--jeu", "tarot_africain", "--joueurs", "2", "--sans-tls"]
+    hote = subprocess.Popen(
+        [sys.executable, "-m", "rebelote", *ouvrir, "--delai", str(delai), "--donnees", dossier],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
+    assert hote.stdout is not None
+    nom = hote.stdout.readline().removesuffix(" écoute ; son lien :\n")
+    return hote, hote.stdout.readline().strip(), nom
+
+
+@pytest.mark.parametrize("entree", ["muette", "fermee", "vide"])
+def test_qui_perd_sa_place_sans_rien_dire_sort_proprement(tmp_path: Path, entree: str) -> None:
+    """Un fil attend encore une ligne quand tout s'arrête : Python en mourait, code 134."""
+    hote, lien, nom = _ouvrir_une_salle(tmp_path / "ana", 1)
+    venir = ["rejoindre", lien, "--ia", "humain", "--sans-tls", "--donnees", str(tmp_path / "bob")]
+    fermer = {"fermee": "<&-", "vide": "< /dev/null", "muette": ""}[entree]
+    venu = subprocess.Popen(
+        ["/bin/sh", "-c", f'exec "$@" {fermer}', "sh", sys.executable, "-m", "rebelote", *venir],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    assert venu.stdout is not None
+    assert venu.stderr is not None
+    try:
+        dit, erreur = venu.stdout.read(), venu.stderr.read()  # l'entrée reste ouverte
+        assert nom in dit
+        assert venu.wait(timeout=60) == (2 if entree == "muette" else 1)
+    finally:
+        venu.kill()
+        venu.communicate()
+        hote.kill()
+        hote.communicate()
+    raison = {"muette": "perdu notre place en salle"}.get(entree, "plus rien à lire")
+    assert raison in erreur
+    assert "Fatal Python error" not in erreur
+
+
+def test_sans_nom_chacun_en_a_un_a_lui() -> None:
+    noms = {Convive("", "simple", None, 60.0).nom for _ in range(50)}
+    assert len(noms) > 45
+    assert all(nom.isprintable() and 0 < len(nom) <= 40 for nom in noms)
+
+
+def test_le_lien_se_lit_sur_l_entree(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("bonjour\n"))
+    assert refus(capsys, "rejoindre", "-").startswith("lien illisible : bonjour")
+    assert refus(capsys, "rejoindre", "-").startswith("rien à lire : donnez le lien")
 
 
 def test_a_une_vraie_table_l_invitation_et_l_ia_doivent_convenir(

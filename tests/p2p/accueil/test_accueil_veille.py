@@ -107,6 +107,23 @@ def test_qui_ne_repond_plus_se_dit_et_qui_revient_aussi(tmp_path: Path) -> None:
     assert list(veille._presences(poste, 5.1)) == ["Bob est revenu"]
 
 
+def test_qui_entame_sa_reserve_se_dit_une_fois_par_coup(tmp_path: Path) -> None:
+    identites = [Identite(), Identite()]
+    poste = poste_de(tablee(identites), identites[0], 0)
+
+    async def essai() -> Veille:
+        return Veille(Noeud("Ana", identites[0], "http://127.0.0.1:1", tmp_path, simple), print)
+
+    veille = asyncio.run(essai())
+    for date in range(1, 41):
+        poste.pendule.passer(float(date), [0, 1])
+    assert list(veille._reserves(poste)) == [
+        "vous entamez votre réserve : il vous reste 590 s pour cette manche",
+        "Bob entame sa réserve : il lui reste 590 s",
+    ]
+    assert list(veille._reserves(poste)) == []
+
+
 def test_abandonnee_se_dit_une_fois_et_se_reprend(tmp_path: Path) -> None:
     identites = [Identite(), Identite()]
     poste = poste_de(tablee(identites), identites[0], 0)
@@ -149,14 +166,15 @@ def test_une_table_se_raconte_de_l_arrivee_au_score(tmp_path: Path) -> None:
             await finir(bob)
 
     asyncio.run(essai())
-    assert lignes[:3] == [
+    assert lignes[:4] == [
         "il manque 1 joueur",
         "la partie de tarot africain commence : J1 Ana, J2 Bob ; vous êtes J1",
+        "cadence : 30 s par coup, puis 600 s de réserve par manche",
         "donne secrète : tous battent le paquet et le prouvent, nul ne voit que ses cartes",
     ]
     battu = "paquet battu et prouvé par J1, J2 ; vérifié par tous"
-    assert set(lignes[3:]) == {battu}
-    assert len(lignes[3:]) <= manches, "une ligne par manche au plus"
+    assert set(lignes[4:]) == {battu}
+    assert len(lignes[4:]) <= manches, "une ligne par manche au plus"
     assert recit[0] == "croupier : donne 5 cartes à chacun"
     assert any(ligne.startswith("J2 Bob : parie ") for ligne in recit)
     assert recit[-1] in ("Vous avez gagné !", "Vous avez perdu.")

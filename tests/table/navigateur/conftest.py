@@ -11,6 +11,13 @@ from playwright.sync_api import Browser
 from outils.navigateur.chromium import BUREAU, chromium, programme
 from outils.navigateur.personne import Ouvrir, Personne, venir
 from outils.navigateur.serveur import ServeurTable
+from tests.prises_de_la_machine import prises_stables
+
+
+@pytest.fixture(autouse=True)
+def reseau_stable() -> Iterator[None]:
+    with prises_stables():
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.console import Console
 
+from rebelote.archives.prives import dossier_prive
 from rebelote.cli.affichage import avertir, ouvrir_console
 from rebelote.cli.choix import lire_joueurs, lire_regles
 from rebelote.cli.codes import ECHEC, REUSSITE
 from rebelote.cli.interruption import chargement
-from rebelote.cli.options import DONNE, GRACE, NOMMER, NOUVELLE, REGLE, SANS_BASE
+from rebelote.cli.options import CADENCE, DONNE, GRACE, NOMMER, NOUVELLE, REGLE, SANS_BASE
 from rebelote.cli.reseau.donne import annoncer_la_donne, lire_donne
 from rebelote.cli.reseau.suivi import Suivi
 from rebelote.jeux.catalogue import trouver
@@ -45,6 +46,7 @@ def partie(
     graine: Annotated[int | None, GRAINE] = None,
     regle: Annotated[list[str] | None, REGLE] = None,
     donne: Annotated[str | None, DONNE] = None,
+    cadence: Annotated[str, CADENCE] = "30+600",
     donnees: Annotated[Path | None, GARDER] = None,
     grace: Annotated[float, GRACE] = 60.0,
     sans_base: Annotated[bool, SANS_BASE] = False,
@@ -56,15 +58,18 @@ def partie(
     `rebelote partie regicide --donne hote`
     """
     with chargement():
+        from rebelote.p2p.messages.cadence import lire_cadence
         from rebelote.p2p.noeud.equipage import Equipage
 
     fiche = trouver(jeu)
     regles = lire_regles(fiche, regle or [])
+    regles.exiger_du_reseau()
+    temps = lire_cadence(cadence)
     table = lire_joueurs(fiche, ia)
     noms = NOMS[: len(table)]
     jouee = lire_donne(donne, fiche, regles, len(table))
     if donnees is not None and not nouvelle:
-        donnees.mkdir(parents=True, exist_ok=True)
+        dossier_prive(donnees)
         nouvelle = not _a_reprendre(donnees, fiche, regles, noms, jouee)
     console = ouvrir_console()
     with _interruption(), _dossier(donnees) as dossier, Equipage(Path(dossier)) as equipage:
@@ -82,6 +87,7 @@ def partie(
                 nouvelle=nouvelle,
                 pret=pret,
                 donne=jouee,
+                cadence=str(temps),
             )
         suivi = Suivi(equipage, fiche, noms, console, detail)
         suivi.jusqu_a_la_fin()

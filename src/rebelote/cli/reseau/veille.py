@@ -32,6 +32,7 @@ class Veille:
         self._depart = False
         self._battue: DonneServie | None = None
         self._inquiets: set[Siege] = set()
+        self._lents: set[Siege] = set()
 
     def regarder(self) -> None:
         for ligne in self._nouvelles():
@@ -48,7 +49,8 @@ class Veille:
         if noeud.poste is not None:
             yield from self._commencer(noeud.poste)
             yield from self._donne(noeud.poste)
-            yield from self._presences(noeud.poste, time.time())
+            yield from self._presences(noeud.poste, time.monotonic())
+            yield from self._reserves(noeud.poste)
         elif noeud.accueil.salle is not None:
             yield from self._salle.nouvelles(noeud.accueil.salle.etat(), time.monotonic())
         elif noeud.accueil.salle_vue is not None:
@@ -80,6 +82,7 @@ class Veille:
         yield (
             f"la {partie_de(poste.tablee.jeu)} {verbe} : {table} ; vous êtes {nom_siege(poste.moi)}"
         )
+        yield f"cadence : {poste.tablee.cadence.en_phrase()}"
         yield dire_la_donne(poste.tablee.donne)
 
     def _donne(self, poste: PosteActif) -> Iterator[str]:
@@ -107,6 +110,17 @@ class Veille:
                 if siege in self._inquiets
                 else f"{nom} est revenu"
             )
+
+    def _reserves(self, poste: PosteActif) -> Iterator[str]:
+        """Qui entame sa réserve ; le nôtre surtout : à bout de temps, les autres votent."""
+        lents = {s for s in poste.deroulement.vivants() if poste.pendule.entamee(s)}
+        for siege in sorted(lents - self._lents):
+            reste = f"{poste.pendule.reste(siege):.0f} s"
+            if siege == poste.moi:
+                yield f"vous entamez votre réserve : il vous reste {reste} pour cette manche"
+            else:
+                yield f"{poste.tablee.membres[siege].nom} entame sa réserve : il lui reste {reste}"
+        self._lents = lents
 
 
 class EnSalle:

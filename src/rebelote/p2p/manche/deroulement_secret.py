@@ -49,7 +49,10 @@ class DeroulementSecret(Deroulement):
 
     def _ouvrir_manche(self, debut: Etat) -> None:
         super()._ouvrir_manche(debut)
-        self.cles, self.tapis = self._tapis_de_la_manche()
+        preparee = self._avance_qui_vaut()
+        self.cles, self.tapis = preparee.cles, preparee.tapis
+        self._preparee = preparee
+        """Cette manche, telle qu'on l'avait préparée en jouant la précédente."""
         self.avance = Avance(*self._tapis_neuf())
         """La manche suivante, que l'on prépare en jouant celle-ci."""
         self._acte: ActeEnCours | None = None
@@ -57,11 +60,28 @@ class DeroulementSecret(Deroulement):
         """Les coups et les apports de la manche : ce que l'audit rejouera."""
         self._plaignant_de_la_manche: Siege | None = None
 
-    def _tapis_de_la_manche(self) -> tuple[Cles, Tapis]:
-        """Celui qu'on a préparé, si ceux qui l'ont préparé sont toujours là ; un neuf sinon."""
-        if hasattr(self, "avance") and self.avance.cles.vivants == tuple(self.vivants()):
-            return self.avance.cles, self.avance.tapis
-        return self._tapis_neuf()
+    def _avance_qui_vaut(self) -> Avance:
+        """Ce qu'on a préparé, si ceux qui l'ont préparé sont toujours là ; rien sinon."""
+        avance: Avance | None = getattr(self, "avance", None)
+        if avance is not None and avance.cles.vivants == tuple(self.vivants()):
+            return avance
+        return Avance(*self._tapis_neuf())
+
+    def acquis_d_avance(self) -> Any:
+        return self._preparee.en_json()
+
+    def retrouver(
+        self,
+        histoire: list[Evenement],
+        hote: Siege,
+        exclus: dict[Siege, str],
+        tricheurs: dict[Siege, str],
+        avance: Any = None,
+    ) -> None:
+        self.exclus = exclus
+        self.avance = Avance(*self._tapis_neuf())
+        self.avance.relire(avance)
+        super().retrouver(histoire, hote, exclus, tricheurs)
 
     def _tapis_neuf(self) -> tuple[Cles, Tapis]:
         cles = Cles(self.tablee, self.moi, self._identite, self.vivants())
@@ -281,8 +301,17 @@ class DeroulementSecret(Deroulement):
         if tache.siege in self.exclus and evenement != self._acte_present.apport(tache.siege):
             raise EntreeRefusee(f"la doublure de {nom_siege(tache.siege)} aurait dit autre chose")
         self._acte_present.dire(tache.siege, versions)
-        self._poursuivre(entree)
+        self._conclure_sur(entree)
         self._a_juger.append((entree, evenement))
+
+    def _conclure_sur(self, entree: Entree) -> None:
+        """Le dernier à parler publie son apport quoi qu'il en soit, et conteste ensuite."""
+        try:
+            self._poursuivre(entree)
+        except Contestation:
+            if entree.auteur != self.moi:
+                raise
+            self.bloque = True
 
     def _apport(self, entree: Entree) -> tuple[Evenement | None, Versions]:
         if entree.corps == {"evenement": None}:
@@ -318,6 +347,11 @@ class DeroulementSecret(Deroulement):
     def contester(self, entree: Entree) -> None:
         if entree.type in (EVENEMENT, APPORT):
             super().contester(entree)
+
+    @property
+    def peut_ouvrir(self) -> bool:
+        """Une fois les clés qui s'ouvrent, il n'y a plus rien à demander."""
+        return not self.cles.ouvertes and super().peut_ouvrir
 
     def _a_ouvrir(self) -> list[Jouee]:
         return [*self._a_juger, self.contestee] if self.contestee else [*self._a_juger]

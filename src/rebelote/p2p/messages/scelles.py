@@ -102,7 +102,9 @@ def _parts(sel: str, evenement: Evenement, nombre: int) -> dict[str, dict[str, A
 # --- Ce que tous vérifient --------------------------------------------------------------------
 
 
-def verifier_la_forme(entree: Entree, jeu: Jeu, hote: Siege, vivants: Sequence[Siege]) -> None:
+def verifier_la_forme(
+    entree: Entree, jeu: Jeu, hote: Siege, vivants: Sequence[Siege], exclus: Iterable[Siege]
+) -> None:
     """Refuse ce que n'importe qui peut voir de faux, sans rien ouvrir."""
     corps = entree.corps
     verifier_les_champs(entree)
@@ -112,6 +114,8 @@ def verifier_la_forme(entree: Entree, jeu: Jeu, hote: Siege, vivants: Sequence[S
         raise EntreeRefusee(f"l'hôte est {nom_siege(hote)} : c'est à lui que va le tout")
     if set(corps["plis"]) != set(map(nom_siege, vivants)):
         raise EntreeRefusee("il faut un pli pour chaque membre vivant, et pour lui seul")
+    if set(corps["ouverts"]) != set(map(nom_siege, exclus)):
+        raise EntreeRefusee("les parts ouvertes sont celles des exclus, et d'eux seuls")
     try:
         lire_ephemere(corps["ephemere"])
     except Illisible as erreur:

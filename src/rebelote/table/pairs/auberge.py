@@ -62,6 +62,7 @@ class Auberge:
         if demande.reglages.horloge is not None:
             raise RefusDeTable("pas d'horloge entre pairs : chacun a la sienne")
         regles, places = demande.reglages.regles, len(demande.ias)
+        regles.exiger_du_reseau()
         choisie = choisir_donne(donne, demande.jeu, regles, places)
         return await self._asseoir(maison, demande, lambda _: EntrePairs(donne=choisie))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
@@ -44,7 +45,7 @@ def _accueillir(app: FastAPI, maison: Maison, proprietaire: Proprietaire) -> Non
     @app.post("/api/proprietaire", status_code=204)
     async def devenir_proprietaire(demande: Cle) -> Response:
         reponse = Response(status_code=204)
-        poser(reponse, proprietaire.cookie, proprietaire.echanger(demande.cle))
+        poser(reponse, proprietaire.cookie, proprietaire.echanger(demande.cle, time.monotonic()))
         return reponse
 
     @app.get("/api/moi")
