@@ -329,7 +329,7 @@ def test_entre_pairs_on_ne_touche_pas_a_ce_qui_est_a_tous(alice: Robot) -> None:
 def test_la_donne_se_choisit_et_se_dit(alice: Robot) -> None:
     """Secrète sans rien dire ; de l'hôte si on la veut."""
     for voulue, genre in (({}, "secrete"), ({"donne": "hote"}, "hote")):
-        table, _ = ouvrir(alice, **A_DEUX, **voulue)
+        table, _ = ouvrir(alice, "tarot_africain", **A_DEUX, **voulue)
         promise = {"genre": genre, "manche": 0, "melangee_par": [], "verifiee_par": []}
         assert alice.salon(table)["reseau"]["donne"] == promise
         assert alice.post(f"/tables/{table}/quitter").status_code == 200
