@@ -259,7 +259,8 @@ class Monde:
         for _ in range(self.meteo.surdites):
             un, autre = self.alea.sample(range(nombre), 2)
             debut = self.alea.uniform(0.5, 20)
-            self._couper([(un, autre)], debut, debut + self.alea.uniform(1, 30))
+            # Moins que la grâce : qui n'est entendu de personne au-delà est vraiment absent.
+            self._couper([(un, autre)], debut, debut + self.alea.uniform(1, 10))
         siege, debut = self.alea.randrange(nombre), self.alea.uniform(0.5, 15)
         if self.meteo.perdu:
             self._prevoir(debut, partial(self._perdre, siege))

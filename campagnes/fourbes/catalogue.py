@@ -181,7 +181,7 @@ ATTAQUES: Final = (
     Attaque(exclus.ExcluBavard, NOMME),
     Attaque(exclus.ExcluQuiSuit, NOMME),
     # --- À deux
-    Attaque(exclus.ScribeMuet, SELON, ami=doubles.PreuveAUnSeul),
+    Attaque(exclus.ScribeMuet, SELON, hote=True, ami=doubles.PreuveAUnSeul),
     Attaque(exclus.ExclusionAUnSeul, SELON, ami=doubles.PreuveAUnSeul),
     Attaque(exclus.ExclusionDansLeVide, SELON, ami=doubles.PreuveAUnSeul),
     Attaque(exclus.ExclusionEnArriere, SELON, ami=doubles.PreuveAUnSeul),

@@ -12,6 +12,7 @@ from rebelote.archives import Enregistrement, verifier
 from rebelote.table.porte.ouverture import Ouverte
 from rebelote.table.porte.proprietaire import BILLET, Proprietaire
 from rebelote.table.salon.refus import PasAVous
+from rebelote.table.seance.table import Table
 from tests.table.maisons import Flux, Robot
 
 Inviter = Callable[..., Robot]
@@ -245,17 +246,21 @@ def test_un_absent_est_remplace_quand_vient_son_tour(
     attendre(lambda: not places(alice, table, "remplacee")[1], "Bob revenu")
 
 
+def _immobile(vivante: Table, secondes: float = 0.8) -> bool:
+    """Plus rien ne s'y joue, pas même le coup qu'une IA pensait."""
+    rang = len(vivante.partie().journal)
+    time.sleep(secondes)
+    return len(vivante.partie().journal) == rang
+
+
 def test_sans_personne_la_partie_attend(alice: Robot, ouverte: Ouverte) -> None:
     table = alice.ouvrir("belote", graine=2, allure="vive")
     vivante = ouverte.maison.trouver(table)
     vivante.presence.grace = 0.1
     alice.post(f"/tables/{table}/demarrer")
-    time.sleep(1.5)
-    meneur = vivante.meneur
-    assert meneur is not None
-    rang = len(meneur.journal)
-    time.sleep(0.8)
-    assert len(meneur.journal) == rang
+    attendre(lambda: not vivante.quelqu_un(), "plus personne")
+    attendre(lambda: _immobile(vivante), "la partie s'arrête")
+    assert not vivante.partie().finie
     assert places(alice, table, "remplacee") == [False] * 4
 
 
@@ -321,7 +326,10 @@ def test_les_jeux_disent_leurs_options_leurs_niveaux_et_leurs_ia(alice: Robot) -
             assert option["type"] in ("booleen", "entier", "choix")
             assert option["aide"]
             alice.ouvrir(jeu["nom"], regles={option["nom"]: option["defaut"]})
-    assert alice.get("/jeux/belote/regles").json()["markdown"].startswith("#")
+    for langue in ("fr", "en"):
+        regles = alice.get(f"/jeux/belote/regles?langue={langue}").json()
+        assert regles["langue"] == langue
+        assert regles["markdown"].startswith("#")
     assert alice.get("/jeux/inconnu/regles").status_code == 404
 
 

@@ -199,7 +199,7 @@ def _attendre_bob(alice: Robot, table: str) -> None:
 def test_un_exclu_fait_rejouer_la_manche_a_qui_regarde(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    presse = Reglages(battement=0.3, inquietude=1.0, grace=2.0, reflexion=None)
+    presse = Reglages(battement=0.3, inquietude=1.5, grace=4.0, reflexion=None)
     monkeypatch.setattr(chaise, "Reglages", lambda **_: presse)
     with chez(tmp_path / "a") as (_, alice), chez(tmp_path / "b") as (_, bob):
         with chez(tmp_path / "c") as (_, carla):

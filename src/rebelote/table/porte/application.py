@@ -11,7 +11,7 @@ from rebelote import __version__
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import nom_siege
-from rebelote.recit.regles import texte_des_regles
+from rebelote.recit.regles import LANGUE, regles_ecrites
 from rebelote.table.fil.catalogue import catalogue
 from rebelote.table.pairs.auberge import Auberge
 from rebelote.table.porte.gens import poser, tables_de
@@ -71,9 +71,9 @@ def _presenter_les_jeux(app: FastAPI) -> None:
         return catalogue()
 
     @app.get("/api/jeux/{nom}/regles")
-    async def regles(nom: str) -> dict[str, str]:
+    async def regles(nom: str, langue: str = LANGUE) -> dict[str, str]:
         try:
             jeu = trouver(nom)
         except ErreurRebelote:
             raise Introuvable("ce jeu n'existe pas") from None
-        return {"markdown": texte_des_regles(jeu)}
+        return regles_ecrites(jeu, langue)._asdict()
