@@ -22,6 +22,7 @@ def reseau_stable() -> Iterator[None]:
     with prises_stables():
         yield
 
+
 # Une machine chargée est lente : on attend ce qui doit venir, sans dire en combien de temps.
 expect.set_options(timeout=20_000)
 
