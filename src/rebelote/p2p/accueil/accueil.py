@@ -201,7 +201,8 @@ class Accueil:
         assert self.partie is not None
         membres = tuple(self.table.inscrits)
         choisie = choisir_donne(donne, trouver(jeu), regles, len(membres))
-        return Tablee(self.partie, jeu, regles.en_json(), membres, choisie, doublure, self.cadence)
+        regles_json = regles.en_json()
+        return Tablee(self.partie, jeu, regles_json, membres, choisie, doublure, self.cadence)
 
     def annonce(self, tablee: Tablee) -> Parole:
         """Cette liste, signée par nous qui invitons."""

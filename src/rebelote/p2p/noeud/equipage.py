@@ -231,9 +231,9 @@ class Equipage(AbstractContextManager["Equipage"]):
         """Lance les invités, tous ensemble, puis l'hôte (J1), qui les invite et démarre.
 
         Avec `en_base`, l'hôte, et lui seul, y garde la partie finie ; `nouvelle` abandonne celle
-        qu'ils n'auraient pas finie ; `pret` reçoit le nombre de nœuds levés, à mesure ; sans
-        `donne`, l'hôte prend la secrète si le jeu le permet. En clair, sauf avec `tls` : rien ne
-        quitte la machine.
+        qu'ils n'auraient pas finie ; `pret` reçoit le nombre de nœuds levés, à mesure. En clair,
+        sauf avec `tls` : rien ne quitte la machine. Sans `donne`, l'hôte prend la secrète si le jeu
+        le permet.
         """
         commun = ["--json", "--grace", str(grace), *([] if tls else ["--sans-tls"])]
         commun += ["--nouvelle"] if nouvelle else []
