@@ -149,7 +149,8 @@ def test_echanger_deux_cartes_cachees_ne_change_rien_a_ce_qu_on_lit() -> None:
     """Les deux premières mains s'échangent une carte : les deux autres lisent le même monde."""
     temoins = _donne()
     premieres = [_lisibles(d) for d in temoins]
-    rangs = [min(set(lus) - set.intersection(*map(set, premieres))) for lus in premieres]
+    de_tous = set[int].intersection(*(set(lus) for lus in premieres))
+    rangs = [min(lus.keys() - de_tous) for lus in premieres]
     autres = [_lisibles(d) for d in _donne((rangs[1], rangs[2]))]
     for siege in (0, 3):
         assert autres[siege] == premieres[siege]
