@@ -7,8 +7,9 @@
 `exemples/simulation_locale.py` : cartes légales, vainqueur du pli, points, décompte. « contrat »
 vérifie toutes les lois du contrat, à chaque jeu, sur des parties au hasard. « parties » joue avec
 les IA simples, écrit, relit et vérifie chaque enregistrement. Les autres éprouvent le pair à pair :
-« simulation » (mondes simulés), « mutations » (messages altérés), « pannes », « pertes » et
-« partitions » (vrais processus) ; « preuves » (preuves abîmées et faussaires), « permutations »
+« simulation » (mondes simulés), « mutations » (messages altérés), « pannes », « pertes »,
+« partitions » et « etrangers » (vrais processus), « fourbes » (chaque fourberie du catalogue, dix
+fois, entre de vrais processus) ; « preuves » (preuves abîmées et faussaires), « permutations »
 (hasard des mélanges), « donne » (chaque tricheur, `--nombre` fois) et « donnes » (hasard des cartes
 que donne le protocole entier) éprouvent la donne secrète. Le code de sortie est 1 au premier
 désaccord, qui est raconté avec de quoi le refaire.
@@ -39,7 +40,7 @@ from rebelote.jeux.catalogue import jeux
 from rebelote.jeux.commun.atouts import place_maitresse, points_pli
 from rebelote.noyau.contrat import verifier_contrat
 from rebelote.noyau.jeu import Jeu
-from rebelote.p2p.messages.tablee import DONNES
+from rebelote.p2p.messages.donnes import DONNES
 
 SCRIPT = Path(__file__).parents[1] / "exemples" / "simulation_locale.py"
 REGLES = ReglesBelote(annonces=False)

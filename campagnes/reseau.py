@@ -1,4 +1,4 @@
-"""Les campagnes du pair à pair : simulations, messages altérés, vraies pannes."""
+"""Les campagnes du pair à pair : simulations, messages altérés, vraies pannes, fourbes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import TypeAlias
 
-from campagnes import pannes_reelles
+from campagnes import etrangers_p2p, pannes_reelles
+from campagnes.fourbes import reel as fourbes
+from campagnes.fourbes.catalogue import ATTAQUES
 from campagnes.mutations_p2p import muter
 from campagnes.simulation_p2p import simuler
 
@@ -22,6 +24,8 @@ TOTAUX = {
     "pannes": 100,
     "pertes": 30,
     "partitions": 20,
+    "fourbes": 10,
+    "etrangers": len(etrangers_p2p.epreuves()),
 }
 NOMS = tuple(TOTAUX)
 LOT = 20
@@ -39,10 +43,13 @@ def definitions(options: argparse.Namespace) -> list[Definition]:
         "pannes": lambda n: pannes_reelles.mener(pannes_reelles.panne, n, graine),
         "pertes": lambda n: pannes_reelles.mener(pannes_reelles.perte, n, graine),
         "partitions": lambda n: partitions(n, graine),
+        "fourbes": lambda n: fourbes.mener(n, graine),
+        "etrangers": etrangers_p2p.mener,
     }
     unites = {"simulation": "graines", "mutations": "messages"}
+    fois = {"fourbes": len(ATTAQUES)}
     return [
-        (nom, unites.get(nom, "parties"), total, partial(avancer[nom], total))
+        (nom, unites.get(nom, "parties"), total * fois.get(nom, 1), partial(avancer[nom], total))
         for nom, total in totaux.items()
     ]
 

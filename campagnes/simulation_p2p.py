@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import heapq
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -25,6 +26,7 @@ from rebelote.p2p.membre.memoire import MemoireVive
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.messages import entree as entrees
+from rebelote.p2p.messages.cadence import CADENCE, Cadence
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.identite import Identite, signature_valide
 from rebelote.p2p.messages.message import Message
@@ -37,7 +39,12 @@ PAS = 0.1
 LIMITE = 900.0
 """Au-delà de ce temps simulé, la partie est bloquée."""
 
+ADIEU = 5.0
+"""Les secondes qu'un vrai nœud laisse aux autres, la partie finie, pour en avoir la fin."""
+
 Action: TypeAlias = Callable[[], None]
+Lien: TypeAlias = tuple[Siege, Siege]
+"""De qui, à qui."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +57,10 @@ class Meteo:
     retard: float = 0.05
     pannes: int = 0
     coupures: int = 0
+    surdites: int = 0
+    """Des liens qui tombent dans un seul sens : l'un entend l'autre, qui ne l'entend plus."""
+    departs: bool = False
+    """Qui a fini s'en va, et ce qu'il venait d'envoyer se perd avec lui."""
     perdu: bool = False
     """Un nœud tombe pour de bon."""
     absence: bool = False
@@ -84,6 +95,7 @@ class Monde:
         regles: Any,
         reglages: Reglages = REGLAGES,
         donne: str = "hote",
+        cadence: Cadence = CADENCE,
     ) -> None:
         self.alea = Random(f"monde:{graine}")
         self.meteo, self.reglages, self.date, self._rang = meteo, reglages, 0.0, 0
@@ -92,10 +104,18 @@ class Monde:
         membres = tuple(
             Membre(f"n{s}", identite.cle, f"sim://{s}") for s, identite in enumerate(self.identites)
         )
-        self.tablee = Tablee(f"sim-{graine}", jeu, regles, membres, donne)
+        self.tablee = Tablee(f"sim-{graine}", jeu, regles, membres, donne, cadence=cadence)
         self.memoires = [MemoireVive() for _ in range(nombre)]
         self.noeuds: list[PosteActif | None] = [None] * nombre
-        self.coupes: set[frozenset[Siege]] = set()
+        self.finis: dict[Siege, PosteActif] = {}
+        """Ceux qui ont fini et s'en sont allés."""
+        self._lever: Counter[Siege] = Counter()
+        """Combien de fois chacun s'est levé : ce qu'il a envoyé avant de tomber est d'un autre."""
+        self.coupes: Counter[Lien] = Counter()
+        """Les liens coupés, chacun dans un sens, et combien de fois : deux coupures s'ajoutent."""
+        self.partis: set[Siege] = set()
+        self.adieux: dict[Siege, float] = {}
+        """Quand ceux qui ont fini s'en iront."""
         self.perdu: Siege | None = None
         self.absent: Siege | None = None
         for siege in range(nombre):
@@ -122,7 +142,9 @@ class Monde:
 
     def _tous_finis(self) -> bool:
         for siege, noeud in enumerate(self.noeuds):
-            if siege != self.perdu and (noeud is None or not self._est_fini(noeud)):
+            if siege == self.perdu or siege in self.partis:
+                continue
+            if noeud is None or not self._est_fini(noeud):
                 return False
         return True
 
@@ -133,8 +155,9 @@ class Monde:
     # --- Les nœuds ----------------------------------------------------------------------------
 
     def _demarrer(self, siege: Siege) -> None:
+        self._lever[siege] += 1
         alea = Random(f"{self.tablee.partie}:{siege}:{self.date}")
-        self.noeuds[siege] = PosteActif(
+        self.noeuds[siege] = self.classe_du_poste(siege)(
             self.tablee,
             siege,
             self.identites[siege],
@@ -145,12 +168,33 @@ class Monde:
             self.reglages,
         )
 
+    def classe_du_poste(self, siege: Siege) -> type[PosteActif]:
+        """Le poste de ce siège : honnête, à moins que le monde n'en décide autrement."""
+        return PosteActif
+
     def _tic(self, siege: Siege) -> None:
         noeud = self.noeuds[siege]
         if noeud is not None:
             self._porter(siege, noeud.tic(self.date))
             self._jouer(siege)
+            self._saluer(siege, noeud)
         self._prevoir(PAS, partial(self._tic, siege))
+
+    def _saluer(self, siege: Siege, noeud: PosteActif) -> None:
+        """Comme un vrai nœud : la partie finie, il attend un peu les autres, puis s'en va."""
+        if not (self.meteo.departs and noeud.finie):
+            return
+        presence, absents = noeud.presence, noeud.pas_au_bout()
+        en_panne = any(
+            presence.inquiete(s, self.date) and not presence.perdu(s, self.date) for s in absents
+        )
+        patience = ADIEU if absents else 2 * self.reglages.battement
+        fin = self.adieux.setdefault(siege, self.date + ADIEU)
+        self.adieux[siege] = min(fin, self.date + patience)
+        if self.date >= self.adieux[siege] and not en_panne:
+            self.finis[siege] = noeud
+            self.noeuds[siege] = None
+            self.partis.add(siege)
 
     def _jouer(self, siege: Siege) -> None:
         """Le joueur du nœud choisit, s'il le doit."""
@@ -164,7 +208,7 @@ class Monde:
 
     def _porter(self, de: Siege, envois: list[Envoi]) -> None:
         for envoi in envois:
-            if frozenset({de, envoi.siege}) in self.coupes:
+            if self.coupes[de, envoi.siege] > 0:
                 continue
             if self.alea.random() < self.meteo.perte:
                 continue
@@ -172,7 +216,14 @@ class Monde:
             for _ in range(copies):
                 objet = self._abimer(envoi.objet)
                 delai = self.meteo.retard * self.alea.random()
-                self._prevoir(delai, partial(self._livrer, envoi.siege, envoi.message, objet))
+                arrivee = partial(self._livrer, envoi.siege, envoi.message, objet)
+                self._prevoir(delai, partial(self._arriver, de, self._lever[de], arrivee))
+
+    def _arriver(self, de: Siege, lever: int, arrivee: Action) -> None:
+        """Ce qu'un nœud venait d'envoyer se perd s'il tombe, ou s'en va, avant que ce n'arrive."""
+        tombe = self._lever[de] != lever or de in self.partis or self.noeuds[de] is None
+        if not (self.meteo.departs and tombe):
+            arrivee()
 
     def _abimer(self, objet: Any) -> Any:
         if self.alea.random() >= self.meteo.corruption:
@@ -204,28 +255,33 @@ class Monde:
             self._prevoir(debut, partial(self._tomber, siege))
             self._prevoir(debut + self.alea.uniform(1, 10), partial(self._relever, siege))
         for _ in range(self.meteo.coupures):
-            paire = frozenset(self.alea.sample(range(nombre), 2))
+            un, autre = self.alea.sample(range(nombre), 2)
             debut = self.alea.uniform(0.5, 20)
-            self._couper({paire}, debut, debut + self.alea.uniform(1, 8))
+            self._couper([(un, autre), (autre, un)], debut, debut + self.alea.uniform(1, 8))
+        for _ in range(self.meteo.surdites):
+            un, autre = self.alea.sample(range(nombre), 2)
+            debut = self.alea.uniform(0.5, 20)
+            # Moins que la grâce : qui n'est entendu de personne au-delà est vraiment absent.
+            self._couper([(un, autre)], debut, debut + self.alea.uniform(1, 10))
         siege, debut = self.alea.randrange(nombre), self.alea.uniform(0.5, 15)
         if self.meteo.perdu:
             self._prevoir(debut, partial(self._perdre, siege))
         elif self.meteo.absence:
             fin = debut + self.reglages.grace + self.alea.uniform(-2, 4)
-            self._couper(
-                {frozenset({siege, autre}) for autre in range(nombre) if autre != siege}, debut, fin
-            )
+            autres = [autre for autre in range(nombre) if autre != siege]
+            liens = [lien for autre in autres for lien in ((siege, autre), (autre, siege))]
+            self._couper(liens, debut, fin)
             self.absent = siege
 
-    def _couper(self, paires: set[frozenset[Siege]], debut: float, fin: float) -> None:
-        self._prevoir(debut, partial(self.coupes.update, paires))
-        self._prevoir(fin, partial(self.coupes.difference_update, paires))
+    def _couper(self, liens: list[Lien], debut: float, fin: float) -> None:
+        self._prevoir(debut, partial(self.coupes.update, liens))
+        self._prevoir(fin, partial(self.coupes.subtract, liens))
 
     def _tomber(self, siege: Siege) -> None:
         self.noeuds[siege] = None
 
     def _relever(self, siege: Siege) -> None:
-        if siege != self.perdu and self.noeuds[siege] is None:
+        if siege != self.perdu and self.noeuds[siege] is None and siege not in self.partis:
             self._demarrer(siege)
 
     def _perdre(self, siege: Siege) -> None:
@@ -238,14 +294,18 @@ class Monde:
         """Ceux qui ont joué jusqu'au bout."""
         return [
             noeud
-            for siege, noeud in enumerate(self.noeuds)
+            for siege, noeud in enumerate(self._vus())
             if noeud is not None and siege != self.perdu and siege not in noeud.deroulement.exclus
         ]
+
+    def _vus(self) -> list[PosteActif | None]:
+        """Tous les nœuds, partis compris."""
+        return [self.finis.get(siege, noeud) for siege, noeud in enumerate(self.noeuds)]
 
     def accuses_a_tort(self) -> set[Siege]:
         """Ceux que quelqu'un tient pour tricheurs, ou exclus sans avoir manqué à l'appel."""
         accuses: set[Siege] = set()
-        for noeud in filter(None, self.noeuds):
+        for noeud in filter(None, self._vus()):
             deroulement = noeud.deroulement
             accuses |= noeud.preuves.keys() | deroulement.tricheurs.keys()
             accuses |= deroulement.exclus.keys() - {self.perdu, self.absent}
@@ -316,6 +376,8 @@ def meteo_de(graine: int, nombre: int) -> Meteo:
         retard=alea.choice((0.01, 0.2, 1.0)),
         pannes=alea.choice((0, 0, 1, 3)),
         coupures=alea.choice((0, 0, 2)),
+        surdites=alea.choice((0, 0, 3)),
+        departs=alea.random() < 0.5,
         perdu=malheur < 0.1,
         absence=0.1 <= malheur < 0.2,
     )

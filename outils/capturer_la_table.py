@@ -29,7 +29,7 @@ from outils.navigateur.serveur import ServeurTable
 IMAGES: Final = Path(__file__).parents[1] / "docs" / "images" / "table"
 TAILLES: Final = {"telephone": TELEPHONE, "bureau": BUREAU}
 COULEURS: Final = 64
-ESSAIS: Final = 4
+ESSAIS: Final = 12
 
 PARTIES: Final[dict[str, dict[str, Any]]] = {
     "belote": {"regles": {"objectif": 1}, "siege": "J2"},

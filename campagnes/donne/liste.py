@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import product
 
-from campagnes import tricheurs_p2p as communs
 from campagnes.donne import cles_ouvertes, fourbes, preuves_fausses, retenues
-from campagnes.tricheurs_p2p import Tricherie
+from campagnes.tricherie import Tricherie
 
 
 class Sort(Enum):
@@ -20,7 +19,6 @@ class Sort(Enum):
     CONFONDU = "nommé tricheur, et exclu"
     MUET = "exclu au délai, sans être nommé tricheur"
     EXCLU = "exclu, nommé ou non"
-    SANS_EFFET = "refusé, et toujours là"
 
 
 @dataclass(frozen=True)
@@ -41,11 +39,6 @@ class Epreuve:
     def asseoir(self, graine: int) -> Tricherie:
         siege = graine % self.nombre if self.siege is None else self.siege
         return self.classe(graine, siege, self.jeu, self.nombre)
-
-
-def _secret(classe: type[Tricherie]) -> type[Tricherie]:
-    """Un tricheur de toutes les donnes, à celle-ci."""
-    return type(f"{classe.__name__}Secret", (classe,), {"donne": "secrete"})
 
 
 def _tous(sort: Sort, *classes: type[Tricherie]) -> list[Epreuve]:
@@ -73,9 +66,6 @@ EPREUVES: tuple[Epreuve, ...] = (
         fourbes.PlainteDUnExclu,
         fourbes.AvanceDeTravers,
         fourbes.CleDUnAutreNom,
-        _secret(communs.DeuxVersions),
-        _secret(communs.PreuveAUnSeul),
-        _secret(communs.ExcluBavard),
     ),
     *_tous(
         Sort.MUET,
@@ -87,17 +77,6 @@ EPREUVES: tuple[Epreuve, ...] = (
         fourbes.PlaintePendantLOuverture,
         fourbes.CoupIllisible,
         fourbes.CoupAUnSeulFaux,
-        _secret(communs.TourRetenu),
-    ),
-    *_tous(
-        Sort.SANS_EFFET,
-        _secret(communs.HorsTour),
-        _secret(communs.MauvaiseSignature),
-        _secret(communs.Rejeu),
-        _secret(communs.VotesDeHaine),
-        _secret(communs.EntreesRetenues),
-        _secret(communs.AccusesRetenus),
-        _secret(communs.ToutRetenu),
     ),
     Epreuve(preuves_fausses.AvisSansPreuve, Sort.CONFONDU, "regicide", 3),
     Epreuve(retenues.AvisRetenu, Sort.MUET, "regicide", 3),
@@ -130,7 +109,6 @@ def _sort_manque(sort: Sort, exclu: bool, nomme: bool) -> str | None:
         Sort.CONFONDU: exclu and nomme,
         Sort.MUET: exclu and not nomme,
         Sort.EXCLU: exclu,
-        Sort.SANS_EFFET: not exclu and not nomme,
     }
     return None if attendu[sort] else f"exclu : {exclu}, nommé : {nomme} ; attendu : {sort.value}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from campagnes.tricheurs_p2p import Tricherie
+from campagnes.tricherie import Tricherie
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.messages.entree import AVIS, CLE, MELANGE, PARTS, Entree
 from rebelote.p2p.messages.envois import Envoi

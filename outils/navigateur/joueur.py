@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -29,10 +30,26 @@ OFFRES: Final = """() => {
 LENTEMENT: Final = "() => { localStorage['rebelote.reglages'] = '{\"vitesse\": \"lente\"}' }"
 DERNIERE: Final = """() => document.querySelectorAll(".carte-main").length === 1
   && document.querySelector(".table.a-moi[data-genre=pli]") !== null"""
+JOUABLE: Final = ".table.a-moi .carte-main:not([aria-disabled=true])"
+UNE_CARTE: Final = f"() => document.querySelector('{JOUABLE}') !== null"
+"""C'est à nous de poser une carte."""
+
+FIN_DE_MANCHE: Final = "() => document.querySelector('.fin-de-manche') !== null"
 FINIE: Final = "() => document.querySelector('dialog[open] [data-cle=revanche]') !== null"
 VALIDATIONS: Final = ("main-valider", "draft-valider", "confirmer", "annoncer", "pouvoir-voler")
 REFLEXE: Final = 180
 """Les millisecondes de qui a vu la cible : plus tôt est un faux départ."""
+
+VU: Final = f"""() => JSON.stringify([
+  document.querySelector(".table")?.dataset.rang, ({OFFRES})(), ({FINIE})(),
+])"""
+"""Ce qui change quand un clic a eu son effet."""
+
+SOUVENT: Final = 25
+"""Les millisecondes entre deux regards : à chaque image, on ne ferait plus que regarder."""
+
+EFFET_MAX: Final = 3000
+ATTENTE_MAX: Final = 30_000
 
 
 @dataclass
@@ -50,51 +67,65 @@ class Joueur:
 
     def finir(self, clics: int = 2000) -> None:
         """Joue jusqu'à ce que la page montre la fin."""
-        while not self.page.evaluate(FINIE):
-            assert self.clics < clics, f"la partie ne finit pas en {clics} clics"
-            self.jouer()
+        self.jusqu_a(FINIE, clics)
 
     def finir_la_manche(self) -> None:
         """Va vite jusqu'à sa dernière carte, puis laisse à la page le temps d'en montrer la fin."""
-        while not self.page.evaluate(DERNIERE):
-            self.jouer()
+        self.jusqu_a(DERNIERE)
         self.page.evaluate(LENTEMENT)
         self.page.reload()
-        self.page.wait_for_selector(".table.a-moi")
-        self.jouer()
-        self.page.wait_for_selector(".fin-de-manche", timeout=20_000)
+        self.jusqu_a(FIN_DE_MANCHE)
+
+    def jusqu_a(self, condition: str, clics: int = 2000) -> None:
+        """Joue jusqu'à ce que la page soit comme on la veut, sans un clic de plus.
+
+        La condition se lit du même regard que les offres : d'un regard à l'autre, la page change.
+        """
+        regard = f"() => [Boolean(({condition})()), ({OFFRES})()]"
+        while True:
+            atteinte, offres = self.page.evaluate(regard)
+            if atteinte:
+                return
+            assert self.clics < clics, f"toujours pas là en {clics} clics"
+            if offres:
+                self._toucher(offres)
+            else:
+                self._attendre(f"() => ({OFFRES})().length || ({condition})()", ATTENTE_MAX)
 
     def jouer(self) -> str | None:
         """Un clic, ou attendre que la page en offre un ; la clé de ce qui fut cliqué."""
         cle = self.tenter()
         if cle is None:
-            self._attendre()
+            self._attendre(f"() => ({OFFRES})().length || ({FINIE})()", ATTENTE_MAX)
         return cle
 
     def tenter(self) -> str | None:
         """Un clic, si la page en offre un à cet instant."""
-        cle = self._choisir(self.page.evaluate(OFFRES))
-        if cle is None:
-            return None
+        offres = self.page.evaluate(OFFRES)
+        return self._toucher(offres) if offres else None
+
+    def _toucher(self, offres: list[str]) -> str:
+        cle = self._choisir(offres)
         self.a_chaque_clic(cle)
         if cle == "cible":
             self.page.wait_for_timeout(REFLEXE)
-        self.cliquer(cle)
+        avant = self.page.evaluate(VU)
+        self._cliquer(cle)
+        with suppress(TimeoutError):  # un clic perdu : on regarde de nouveau, et l'on recommence
+            self._attendre(f"(avant) => ({VU})() !== avant", EFFET_MAX, avant)
         return cle
 
-    def cliquer(self, cle: str) -> None:
+    def _cliquer(self, cle: str) -> None:
         """Un vrai clic ; si la page a changé entre-temps, il n'y a plus rien à cliquer."""
         try:
-            self.page.locator(f'[data-cle="{cle}"]').first.click(timeout=3000)
+            self.page.locator(f'[data-cle="{cle}"]').first.click(timeout=EFFET_MAX)
         except TimeoutError:
             if cle in self.page.evaluate(OFFRES):
                 raise
         self.clics += 1
 
-    def _choisir(self, cles: list[str]) -> str | None:
-        valider = [cle for cle in cles if cle in VALIDATIONS]
-        return self.alea.choice(valider or cles) if cles else None
+    def _choisir(self, cles: list[str]) -> str:
+        return self.alea.choice([cle for cle in cles if cle in VALIDATIONS] or cles)
 
-    def _attendre(self) -> None:
-        """Jusqu'à ce que ce soit à nous, ou que tout soit fini ; un clic sur le feutre presse."""
-        self.page.wait_for_function(f"() => ({OFFRES})().length || ({FINIE})()", timeout=20_000)
+    def _attendre(self, condition: str, delai: int, donnee: str | None = None) -> None:
+        self.page.wait_for_function(condition, arg=donnee, polling=SOUVENT, timeout=delai)

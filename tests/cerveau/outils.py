@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from rebelote.cartes import lire_cartes
-from rebelote.cerveau.joueur_http import demande
+from rebelote.cerveau.questions import demande
 from rebelote.ia.catalogue import charger
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.partie import Partie

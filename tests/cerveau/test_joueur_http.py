@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 from pytest_mock import MockerFixture
 
-from rebelote.cerveau.joueur_http import SILENCES_TOLERES, JoueurHTTP, Patience, demande
+from rebelote.cerveau.joueur_http import SILENCES_TOLERES, JoueurHTTP, Patience
+from rebelote.cerveau.questions import demande
 from rebelote.cerveau.requete import REPONSE_MAXIMALE, CerveauMuet, DelaiPasse, lire_adresse
 from rebelote.ia import JoueurIAAleatoire
 from rebelote.jeux.catalogue import trouver
@@ -166,7 +167,7 @@ def test_une_reponse_illisible_est_une_panne(
     assert poster.await_count == 1, "la même demande aurait la même réponse"
 
 
-@pytest.mark.parametrize(("statut", "essais"), [(422, 1), (404, 1), (307, 1), (500, 3), (503, 3)])
+@pytest.mark.parametrize(("statut", "essais"), [(422, 1), (307, 1), (500, 3), (503, 3)])
 def test_un_statut_d_erreur_est_une_panne(mocker: MockerFixture, statut: int, essais: int) -> None:
     poster = mocker.patch(POSTER, return_value=(statut, b'{"detail": "non\x1b[2J"}'))
     joueur = assis()
@@ -175,6 +176,21 @@ def test_un_statut_d_erreur_est_une_panne(mocker: MockerFixture, statut: int, es
     assert joueur.compteurs.reprises == essais - 1
     assert f"statut {statut}" in joueur.compteurs.dernier_incident
     assert "\x1b" not in joueur.compteurs.dernier_incident
+
+
+@pytest.mark.parametrize("statut", [404, 405])
+def test_un_cerveau_qui_n_offre_aucune_adresse_est_en_panne(
+    mocker: MockerFixture, statut: int
+) -> None:
+    """On lui a demandé partout où l'on sait demander, une fois chacune."""
+    poster = mocker.patch(POSTER, return_value=(statut, b"{}"))
+    joueur = assis()
+    joueur.choisir(vue_de_belote())
+    chemins = [appel.args[0].rpartition("/")[2] for appel in poster.await_args_list]
+    assert chemins[0] == "choisir"
+    assert chemins[1:] in (["choisir_carte"], ["decider_enchere"])
+    assert (joueur.compteurs.pannes, joueur.compteurs.doublures) == (1, 1)
+    assert f"statut {statut}" in joueur.compteurs.dernier_incident
 
 
 def test_on_recommence_avant_de_doubler(mocker: MockerFixture) -> None:

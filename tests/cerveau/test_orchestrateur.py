@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import ExitStack
 from random import Random
 from typing import Any, TypeAlias
 
@@ -20,6 +21,7 @@ from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.sieges import CROUPIER, nom_siege
+from tests.cerveau.cahier import CerveauDuCahier
 from tests.cerveau.outils import JEUX
 
 POSTER = "rebelote.cerveau.joueur_http.poster"
@@ -59,6 +61,40 @@ def test_orchestrateur_appelle_services_ia_dans_lordre(mocker: MockerFixture) ->
     assert sieges == [nom_siege(coup.auteur) for coup in coups]
     assert len(coups) >= 33
     assert rapport.sans_incident
+    assert [bilan.compteurs.doublures for bilan in rapport.cerveaux] == [0] * 4
+
+
+def test_orchestrateur_fait_jouer_quatre_services_a_deux_adresses() -> None:
+    """Quatre cerveaux du cahier des charges, et rien que ses deux adresses : eux seuls jouent."""
+    with ExitStack() as pile:
+        cerveaux = [pile.enter_context(CerveauDuCahier()) for _ in range(4)]
+        orchestrateur = Orchestrateur("belote", [c.url for c in cerveaux], COURTE, Random(3))
+        orchestrateur.exiger(orchestrateur.faire_l_appel())
+        rapport = orchestrateur.jouer()
+    assert rapport.sans_incident
+    demandes = [coup for coup in orchestrateur.partie.journal if coup.TYPE in DEMANDES]
+    for siege, cerveau in enumerate(cerveaux):
+        siens = [coup for coup in demandes if coup.auteur == siege]
+        assert [chemin for chemin, _ in cerveau.reponses] == [DEMANDES[c.TYPE] for c in siens]
+        assert [reponse for _, reponse in cerveau.reponses] == list(map(_a_deux_adresses, siens))
+
+
+DEMANDES = {"ENCHERE": "/decider_enchere", "JOUER_CARTE": "/choisir_carte"}
+
+
+def _a_deux_adresses(coup: Any) -> Any:
+    """Ce coup, tel qu'un cerveau du cahier des charges l'a répondu."""
+    if isinstance(coup, JouerCarte):
+        return {"carte": coup.carte.en_json()}
+    couleur = None if coup.couleur is None else coup.couleur.name
+    return {"enchere": coup.enchere.name, "couleur": couleur}
+
+
+def test_a_un_autre_jeu_un_cerveau_a_deux_adresses_manque_a_l_appel() -> None:
+    with CerveauDuCahier() as cerveau:
+        orchestrateur = Orchestrateur("contree", [cerveau.url] * 4)
+        with pytest.raises(CerveauxAbsents, match="statut 404 à GET /"):
+            orchestrateur.exiger(orchestrateur.faire_l_appel())
 
 
 def test_orchestrateur_gere_reponse_ia(mocker: MockerFixture) -> None:

@@ -11,8 +11,8 @@ import pytest
 from rebelote import __version__
 from rebelote.cartes import Carte
 from rebelote.cerveau.bornes import CORPS_MAXIMAL
-from rebelote.cerveau.joueur_http import demande
 from rebelote.cerveau.penseur import Cerveau
+from rebelote.cerveau.questions import demande
 from rebelote.cerveau.service import creer_service
 from rebelote.ia.designation import IAIntrouvable
 from rebelote.ia.legalite import motif_du_refus

@@ -38,7 +38,7 @@ def lancer(*arguments: str, entree: str = "") -> Sortie:
         capture_output=True,
         encoding="utf-8",
         env=env,
-        timeout=300,
+        timeout=900,
         check=False,
     )
     return Sortie(fini.returncode, fini.stdout, fini.stderr)

@@ -6,7 +6,14 @@ from typing import Any
 import pytest
 
 from rebelote.jeux.catalogue import jeux
-from rebelote.noyau.contrat import LOIS, Loi, derouler, variantes, verifier_contrat
+from rebelote.noyau.contrat import (
+    LOIS,
+    LOIS_SANS_CROUPIER,
+    Loi,
+    derouler,
+    variantes,
+    verifier_contrat,
+)
 from rebelote.noyau.contrat.deroule import Deroule
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.regles import Regles
@@ -46,6 +53,26 @@ def deroule(request: pytest.FixtureRequest, graine: int) -> Deroule:
 @pytest.mark.parametrize("loi", LOIS, ids=lambda loi: loi.nom)
 def test_loi(deroule: Deroule, loi: Loi) -> None:
     loi(deroule)
+
+
+@pytest.fixture(scope="module", params=list(tables()))
+def sans_croupier(request: pytest.FixtureRequest, graine: int) -> Deroule:
+    jeu, joueurs = request.param
+    return derouler(jeu, joueurs, graine, sans_croupier=True)
+
+
+@pytest.mark.parametrize("loi", LOIS_SANS_CROUPIER, ids=lambda loi: loi.nom)
+def test_loi_sans_croupier(sans_croupier: Deroule, loi: Loi) -> None:
+    loi(sans_croupier)
+
+
+@pytest.mark.parametrize(("jeu", "regles"), list(options()))
+def test_toute_option_se_passe_de_croupier_sauf_couper_sans_melanger(
+    jeu: Jeu, regles: Regles
+) -> None:
+    coupe = regles.en_json().get("entre_manches") == "coupe"
+    for joueurs in jeu.nombres_de_joueurs:
+        assert (jeu.commencer(regles, joueurs).acte_commun() is None) == coupe
 
 
 @pytest.mark.parametrize(("jeu", "regles"), list(options()))

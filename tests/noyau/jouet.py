@@ -27,6 +27,7 @@ from rebelote.noyau import (
     option,
 )
 from rebelote.noyau.reperes.plis import PliFerme, Pose
+from rebelote.noyau.sans_croupier import ActeCommun, Dire, Lot, Tirer, Tires
 from rebelote.noyau.tableau import Detail, MainVue, Milieu, Plateau, SiegeVu
 
 EN_JEU = lire_cartes("7♠ 8♠ 9♠ 10♠ V♠ D♠")
@@ -152,6 +153,24 @@ class EtatJouet(Etat):
         cartes = alea.sample(EN_JEU, 6)
         return Donne(CROUPIER, ParSiege({s: tuple(cartes[2 * s : 2 * s + 2]) for s in range(3)}))
 
+    def acte_commun(self) -> ActeCommun | None:
+        if self.attendus() != {CROUPIER}:
+            return None
+        return self.retourner_ensemble() if self.mains else self.donner_ensemble()
+
+    def donner_ensemble(self) -> ActeCommun:
+        tires: Tires = yield Tirer(tuple(Lot(2, frozenset({s})) for s in range(3)), (*EN_JEU,))
+        return Donne(CROUPIER, ParSiege(dict(enumerate(tires))))
+
+    def retourner_ensemble(self) -> ActeCommun:
+        paroles: Mapping[Siege, Retourner] = yield Dire(
+            (0, 1, 2), self.retourner_la_sienne, recevable=est_une_carte_retournee
+        )
+        return Retourner(CROUPIER, tuple(mot.cartes[0] for mot in paroles.values()))
+
+    def retourner_la_sienne(self, siege: Siege) -> Retourner:
+        return Retourner(CROUPIER, tuple(self.posees[siege]))
+
     def camp(self, siege: Siege) -> str:
         return nom_siege(siege)
 
@@ -184,6 +203,12 @@ class EtatJouet(Etat):
             )
 
         return self.avec(mains=ouvrir("main", self.mains), posees=ouvrir("posee", self.posees))
+
+
+def est_une_carte_retournee(_: Siege, parole: Evenement | None) -> bool:
+    if not isinstance(parole, Retourner) or parole.auteur != CROUPIER:
+        return False
+    return len(parole.cartes) == 1 and parole.cartes[0] is not None
 
 
 def plateau(etat: EtatJouet) -> Plateau:

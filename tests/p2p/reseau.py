@@ -12,7 +12,7 @@ from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.messages.liens import Lien, adresse_web
-from rebelote.p2p.noeud.bornes import Bornes
+from rebelote.p2p.noeud.limites import Limites
 from rebelote.p2p.noeud.noeud import Noeud
 from rebelote.p2p.noeud.serveur import ecouter, identite_du_dossier, servir
 
@@ -34,7 +34,7 @@ async def noeud_servi(
     adresse = adresse_web("127.0.0.1", prise.getsockname()[1], tls)
     donnees = dossier / nom
     noeud = Noeud(nom, identite_du_dossier(donnees), adresse, donnees, joueur, reglages)
-    async with servir(noeud, prise, Bornes()):
+    async with servir(noeud, prise, Limites()):
         yield noeud
 
 

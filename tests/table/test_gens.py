@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from rebelote.archives import Enregistrement, verifier
 from rebelote.table.porte.ouverture import Ouverte
+from rebelote.table.porte.proprietaire import BILLET, Proprietaire
+from rebelote.table.salon.refus import PasAVous
+from rebelote.table.seance.table import Table
 from tests.table.maisons import Flux, Robot
 
 Inviter = Callable[..., Robot]
@@ -242,17 +246,21 @@ def test_un_absent_est_remplace_quand_vient_son_tour(
     attendre(lambda: not places(alice, table, "remplacee")[1], "Bob revenu")
 
 
+def _immobile(vivante: Table, secondes: float = 0.8) -> bool:
+    """Plus rien ne s'y joue, pas même le coup qu'une IA pensait."""
+    rang = len(vivante.partie().journal)
+    time.sleep(secondes)
+    return len(vivante.partie().journal) == rang
+
+
 def test_sans_personne_la_partie_attend(alice: Robot, ouverte: Ouverte) -> None:
     table = alice.ouvrir("belote", graine=2, allure="vive")
     vivante = ouverte.maison.trouver(table)
     vivante.presence.grace = 0.1
     alice.post(f"/tables/{table}/demarrer")
-    time.sleep(1.5)
-    meneur = vivante.meneur
-    assert meneur is not None
-    rang = len(meneur.journal)
-    time.sleep(0.8)
-    assert len(meneur.journal) == rang
+    attendre(lambda: not vivante.quelqu_un(), "plus personne")
+    attendre(lambda: _immobile(vivante), "la partie s'arrête")
+    assert not vivante.partie().finie
     assert places(alice, table, "remplacee") == [False] * 4
 
 
@@ -318,5 +326,19 @@ def test_les_jeux_disent_leurs_options_leurs_niveaux_et_leurs_ia(alice: Robot) -
             assert option["type"] in ("booleen", "entier", "choix")
             assert option["aide"]
             alice.ouvrir(jeu["nom"], regles={option["nom"]: option["defaut"]})
-    assert alice.get("/jeux/belote/regles").json()["markdown"].startswith("#")
+    for langue in ("fr", "en"):
+        regles = alice.get(f"/jeux/belote/regles?langue={langue}").json()
+        assert regles["langue"] == langue
+        assert regles["markdown"].startswith("#")
     assert alice.get("/jeux/inconnu/regles").status_code == 404
+
+
+def test_un_billet_de_navigateur_ne_sert_qu_une_fois_et_pas_longtemps(tmp_path: Path) -> None:
+    """On peut le lire dans la liste des processus : la clé du propriétaire n'y est pas."""
+    proprietaire = Proprietaire(tmp_path, 1)
+    billet = proprietaire.billet(0.0)
+    assert billet != proprietaire.cle
+    assert proprietaire.est(proprietaire.echanger(billet, BILLET))
+    for cle, date in ((billet, 1.0), ("", 1.0), (proprietaire.billet(0.0), BILLET + 1)):
+        with pytest.raises(PasAVous):
+            proprietaire.echanger(cle, date)

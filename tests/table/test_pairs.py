@@ -78,6 +78,15 @@ def test_deux_serveurs_jusqu_au_bout_avec_la_meme_tete(tmp_path: Path) -> None:
         manches = fins[0]["reseau"]["manches"]
         assert manches
         assert all(m["verifiee"] and m["par"] == ["J1", "J2"] for m in manches)
+        assert all(m["melangee_par"] == ["J1", "J2"] for m in manches)
+        assert [m["manche"] for m in manches] == list(range(1, len(manches) + 1))
+        donne = fins[1]["reseau"]["donne"]
+        assert donne == {
+            "genre": "secrete",
+            "manche": len(manches),
+            "melangee_par": ["J1", "J2"],
+            "verifiee_par": ["J1", "J2"],
+        }
         assert dernier["preuves"]["pairs"][1]["cle"] == fins[1]["reseau"]["pairs"][1]["cle"]
         parties = [
             alice.get(f"/tables/{chez_alice}/enregistrement").json(),
@@ -190,7 +199,7 @@ def _attendre_bob(alice: Robot, table: str) -> None:
 def test_un_exclu_fait_rejouer_la_manche_a_qui_regarde(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    presse = Reglages(battement=0.3, inquietude=1.0, grace=2.0, reflexion=None)
+    presse = Reglages(battement=0.3, inquietude=1.5, grace=4.0, reflexion=None)
     monkeypatch.setattr(chaise, "Reglages", lambda **_: presse)
     with chez(tmp_path / "a") as (_, alice), chez(tmp_path / "b") as (_, bob):
         with chez(tmp_path / "c") as (_, carla):
@@ -297,6 +306,10 @@ def test_entre_pairs_on_ne_touche_pas_a_ce_qui_est_a_tous(alice: Robot) -> None:
             "/tables", jeu="belote", nom="Alice", allure="immediate", reseau=True, **faux
         )
         assert reponse.status_code == 409, reponse.text
+    coupe = {"entre_manches": "coupe"}
+    reponse = alice.post("/tables", jeu="belote", nom="Alice", reseau=True, regles=coupe)
+    assert (reponse.status_code, reponse.json()["code"]) == (422, "illisible")
+    assert "ne se joue pas au réseau" in reponse.json()["detail"]
     table, lien = ouvrir(alice)
     salon = alice.salon(table)
     assert salon["invitation"] is None
@@ -311,3 +324,14 @@ def test_entre_pairs_on_ne_touche_pas_a_ce_qui_est_a_tous(alice: Robot) -> None:
         assert alice.post(f"/tables/{table}/{quoi}", **corps).status_code == 409, quoi
     assert alice.post(f"/tables/{table}/quitter").status_code == 200
     assert alice.get(f"/tables/{table}").status_code == 404
+
+
+def test_la_donne_se_choisit_et_se_dit(alice: Robot) -> None:
+    """Secrète sans rien dire ; de l'hôte si on la veut."""
+    for voulue, genre in (({}, "secrete"), ({"donne": "hote"}, "hote")):
+        table, _ = ouvrir(alice, "tarot_africain", **A_DEUX, **voulue)
+        promise = {"genre": genre, "manche": 0, "melangee_par": [], "verifiee_par": []}
+        assert alice.salon(table)["reseau"]["donne"] == promise
+        assert alice.post(f"/tables/{table}/quitter").status_code == 200
+    reponse = alice.post("/tables", jeu="belote", nom="Alice", reseau=True, donne="magique")
+    assert (reponse.status_code, "donne inconnue" in reponse.json()["detail"]) == (422, True)

@@ -142,7 +142,7 @@ def test_un_pair_qui_repond_mal_recoit_encore_la_suite(
         lu = lire_lien(lien)
         membres = (Membre("A", Identite().cle, lu.adresse), Membre("B", lu.cle, lu.adresse))
         tablee = Tablee("p", "tarot_africain", {}, membres)
-        transport = Transport(tablee, 0, lambda message, objet: None)
+        transport = Transport(tablee, 0, Identite(), lambda message, objet: None)
         for nombre in (1, 2):
             transport.porter(Envoi(1, Message.ENTREE, {}))
             fin = time.monotonic() + 8

@@ -19,6 +19,7 @@ from rebelote.noyau.partie import Partie
 from rebelote.noyau.regles import Regles
 from rebelote.noyau.resultat import Resultat
 from rebelote.noyau.sieges import nom_siege
+from rebelote.noyau.texte import au_choix
 
 FORMAT = "rebelote/1"
 
@@ -180,7 +181,7 @@ def _regles(noeud: Noeud, jeu: Jeu) -> Regles:
 def _joueurs(noeud: Noeud, jeu: Jeu) -> tuple[JoueurInscrit, ...]:
     joueurs = tuple(lire_joueur(n, rang) for rang, n in enumerate(noeud.liste("joueur")))
     if len(joueurs) not in jeu.nombres_de_joueurs:
-        attendu = " ou ".join(map(str, jeu.nombres_de_joueurs))
+        attendu = au_choix(jeu.nombres_de_joueurs)
         raise Illisible(f"joueurs : {len(joueurs)} ; {jeu.nom} se joue à {attendu}")
     return joueurs
 
@@ -222,10 +223,12 @@ def _journal(noeud: Noeud, jeu: Jeu) -> tuple[Evenement, ...]:
 
 
 def _resultat(noeud: Noeud) -> Resultat:
-    champs = noeud.objet(["scores", "vainqueurs", "manches"])
+    champs = noeud.objet(["scores", "vainqueurs", "manches"], ["exclus"])
     vainqueurs = tuple(n.texte() for n in champs["vainqueurs"].liste("vainqueur"))
     manches = tuple(_manche(n, rang) for rang, n in enumerate(champs["manches"].liste("manche"), 1))
-    return Resultat(_scores(champs["scores"]), vainqueurs, manches)
+    exclus = champs["exclus"].table() if "exclus" in champs else {}
+    raisons = {nom: raison.texte() for nom, raison in exclus.items()}
+    return Resultat(_scores(champs["scores"]), vainqueurs, manches, raisons)
 
 
 def _manche(noeud: Noeud, rang: int) -> Mapping[str, int]:

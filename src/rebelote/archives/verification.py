@@ -14,6 +14,7 @@ from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.resultat import Resultat
+from rebelote.noyau.sieges import nom_siege
 
 
 def verifier_enregistrement(enregistrement: Enregistrement) -> Rapport:
@@ -72,8 +73,14 @@ def _trous(valeur: Any) -> int:
 
 
 def _inachevee(etat: Etat, enregistrement: Enregistrement) -> Iterator[Faute]:
-    """Une partie arrêtée en chemin n'est pas une faute ; lui donner un vainqueur en est une."""
-    if not etat.est_terminee and enregistrement.resultat.vainqueurs:
+    """Une partie arrêtée en chemin n'est pas une faute ; lui donner un vainqueur en est une.
+
+    À moins qu'il ne soit seul à rester, tous les autres exclus.
+    """
+    resultat, sieges = enregistrement.resultat, range(len(enregistrement.joueurs))
+    restants = [etat.camp(s) for s in sieges if nom_siege(s) not in resultat.exclus]
+    seul = len(restants) == 1 and list(resultat.vainqueurs) == restants
+    if not etat.est_terminee and resultat.vainqueurs and not seul:
         vainqueurs = ", ".join(enregistrement.resultat.vainqueurs)
         explication = f"le journal s'arrête à {etat.situation()} ; vainqueur écrit : {vainqueurs}"
         yield Faute(None, None, None, None, f.PARTIE_INACHEVEE, explication)

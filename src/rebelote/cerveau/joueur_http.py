@@ -11,7 +11,16 @@ from typing import Any, Final
 
 from rebelote.archives.ecriture import ligne_json
 from rebelote.archives.json_strict import lire_json
+from rebelote.cerveau.questions import (
+    CHOISIR_CARTE,
+    Question,
+    adresses,
+    question_de_belote,
+    question_generale,
+    sans_question,
+)
 from rebelote.cerveau.requete import (
+    ABSENTE,
     CerveauMuet,
     DelaiPasse,
     lire_adresse,
@@ -20,11 +29,9 @@ from rebelote.cerveau.requete import (
 )
 from rebelote.ia.catalogue import charger, ia_par_defaut
 from rebelote.ia.legalite import motif_du_refus
-from rebelote.noyau.codec import evenement_depuis_json, evenement_en_json
 from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
-from rebelote.noyau.sieges import nom_siege
 from rebelote.noyau.vue import Vue
 
 SILENCES_TOLERES: Final = 3
@@ -85,6 +92,8 @@ class JoueurHTTP:
         self.patience = patience or Patience()
         self.compteurs = Compteurs()
         self._silences = 0
+        self._a_deux_adresses = False
+        """Vrai d'un cerveau qui n'offre pas `/choisir` : on l'a découvert en le lui demandant."""
         self._dormir = dormir
         nom = ia_par_defaut(jeu.nom) if doublure is None else doublure
         self._doublure = charger(nom, jeu.nom, alea or Random())
@@ -111,13 +120,12 @@ class JoueurHTTP:
 
     def _insister(self, vue: Vue[Any]) -> Evenement | None:
         """Demande, et recommence tant que cela peut servir."""
-        corps = ligne_json(demande(self.jeu, vue)).encode()
         for essai in range(1 + self.patience.reprises):
             if essai:
                 self.compteurs.reprises += 1
                 self._dormir(self.patience.pause * 2 ** (essai - 1))
             try:
-                return self._demander(vue, corps)
+                return self._demander(vue)
             except _CoupIllegal as faute:
                 self._illegal(str(faute))
                 return None
@@ -128,26 +136,33 @@ class JoueurHTTP:
         self._silences += 1
         return None
 
-    def _demander(self, vue: Vue[Any], corps: bytes) -> Evenement:
-        statut, octets = asyncio.run(poster(f"{self.url}/choisir", corps, self.patience.delai))
+    def _demander(self, vue: Vue[Any]) -> Evenement:
+        """Le coup demandé à `/choisir` ou, s'il ne l'offre pas, aux adresses du cahier."""
+        if not self._a_deux_adresses:
+            question = question_generale(self.jeu, vue)
+            statut, octets = self._poster(question)
+            self._a_deux_adresses = statut in ABSENTE and CHOISIR_CARTE in adresses(self.jeu)
+        if self._a_deux_adresses:
+            if (annonce := sans_question(vue)) is not None:
+                return annonce
+            question = question_de_belote(vue)
+            statut, octets = self._poster(question)
+        return self._juger(vue, question, statut, octets)
+
+    def _poster(self, question: Question) -> tuple[int, bytes]:
+        corps = ligne_json(question.corps).encode()
+        return asyncio.run(poster(f"{self.url}{question.chemin}", corps, self.patience.delai))
+
+    def _juger(self, vue: Vue[Any], question: Question, statut: int, octets: bytes) -> Evenement:
         if statut != 200:
             raison = f"statut {statut} : {octets[:200].decode('utf-8', 'replace')}"
             raise CerveauMuet(raison) if statut >= 500 else _Inutile(raison)
-        coup: Evenement = vue.etat.normaliser(self._lire(octets))
+        coup: Evenement = vue.etat.normaliser(_lire(octets, question))
         self._silences = 0
         refus = motif_du_refus(vue, coup)
         if refus is not None:
             raise _CoupIllegal(refus)
         return coup
-
-    def _lire(self, octets: bytes) -> Evenement:
-        try:
-            objet = lire_json(octets.decode())
-            if not isinstance(objet, dict) or objet.keys() != {"coup"}:
-                raise Illisible('attendu {"coup": …}')
-            return evenement_depuis_json(objet["coup"], self.jeu.evenements)
-        except (Illisible, UnicodeDecodeError) as erreur:
-            raise _Inutile(f"réponse illisible : {erreur}") from None
 
     def _muet(self, faute: CerveauMuet) -> None:
         if isinstance(faute, DelaiPasse):
@@ -164,19 +179,11 @@ class JoueurHTTP:
         return f"JoueurHTTP({self.url!r}, {self.jeu.nom})"
 
 
-def demande(jeu: Jeu, vue: Vue[Any]) -> dict[str, Any]:
-    """Ce qu'on envoie à `/choisir` : la partie telle que ce siège l'a vue, et ses coups légaux."""
-    return {
-        "jeu": jeu.nom,
-        "regles": vue.etat.regles.en_json(),
-        "siege": nom_siege(vue.siege),
-        "nombre": nombre_de_joueurs(jeu, vue.etat),
-        "journal": [evenement_en_json(evenement) for evenement in vue.journal],
-        "coups_legaux": [evenement_en_json(coup) for coup in vue.coups_legaux()],
-    }
-
-
-def nombre_de_joueurs(jeu: Jeu, etat: Any) -> int:
-    """Combien l'on est à table : où le nombre varie, chacun joue pour soi et a son score."""
-    possibles = jeu.nombres_de_joueurs
-    return possibles[0] if len(possibles) == 1 else len(etat.scores())
+def _lire(octets: bytes, question: Question) -> Evenement:
+    try:
+        objet = lire_json(octets.decode())
+        if not isinstance(objet, dict):
+            raise Illisible("attendu un objet")
+        return question.lire(objet)
+    except (Illisible, ValueError) as erreur:  # dont `CarteIllisible` et `UnicodeDecodeError`
+        raise _Inutile(f"réponse illisible : {erreur}") from None

@@ -74,12 +74,15 @@ def verifier_cerveau(url: str, delai: float = ATTENTE) -> None:
     """Échoue avant toute partie si aucun cerveau ne répond à cette adresse."""
     import asyncio
 
-    from rebelote.cerveau.requete import CerveauMuet, lire
+    from rebelote.cerveau.questions import CHOISIR, CHOISIR_CARTE
+    from rebelote.cerveau.requete import ABSENTE, CerveauMuet, lire, offre
 
     try:
         statut, _ = asyncio.run(lire(url, delai))
     except CerveauMuet as muet:
         raise ErreurRebelote(f"le cerveau {url} ne répond pas : {muet}") from None
+    if statut in ABSENTE and offre(url, (CHOISIR, CHOISIR_CARTE), delai):
+        return
     if statut != 200:
         raise ErreurRebelote(f"{url} n'est pas un cerveau : statut {statut} à GET /")
 

@@ -10,7 +10,8 @@ from typing import Any
 
 from rebelote.archives.json_strict import lire_json
 from rebelote.cerveau.joueur_http import Compteurs, JoueurHTTP, Patience
-from rebelote.cerveau.requete import CerveauMuet, lire, lisible
+from rebelote.cerveau.questions import adresses
+from rebelote.cerveau.requete import ABSENTE, CerveauMuet, lire, lisible, offre
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote, Illisible
 from rebelote.noyau.jeu import Jeu
@@ -136,6 +137,8 @@ def _presence(joueur: JoueurHTTP) -> Presence:
 
 def _presentation(joueur: JoueurHTTP) -> dict[str, Any]:
     statut, octets = asyncio.run(lire(f"{joueur.url}/", joueur.patience.delai))
+    if statut in ABSENTE and offre(joueur.url, adresses(joueur.jeu), joueur.patience.delai):
+        return {}  # il ne se présente pas, mais il répond là où on lui demandera ses coups
     if statut != 200:
         raise CerveauMuet(f"statut {statut} à GET /")
     try:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import ssl
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
@@ -14,6 +16,10 @@ from rebelote.noyau.erreurs import ErreurRebelote
 
 REPONSE_MAXIMALE: Final = 1 << 16
 """Un coup tient en quelques centaines d'octets."""
+
+
+ABSENTE: Final = (404, 405)
+"""Les statuts d'une adresse qu'un cerveau n'offre pas."""
 
 
 class CerveauMuet(Exception):
@@ -49,6 +55,15 @@ async def poster(url: str, corps: bytes, delai: float) -> tuple[int, bytes]:
 
 async def lire(url: str, delai: float) -> tuple[int, bytes]:
     return await _demander("GET", url, None, delai)
+
+
+def offre(url: str, chemins: Iterable[str], delai: float) -> bool:
+    """Vrai si l'une de ces adresses existe là : une demande vide y est mal formée, pas inconnue."""
+    for chemin in chemins:
+        with contextlib.suppress(CerveauMuet):
+            if asyncio.run(poster(f"{url}{chemin}", b"{}", delai))[0] not in ABSENTE:
+                return True
+    return False
 
 
 async def _demander(methode: str, url: str, corps: bytes | None, delai: float) -> tuple[int, bytes]:

@@ -13,6 +13,8 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text
 
+from rebelote.noyau.texte import montrable
+
 _CARTE: Final = r"(?:\b(?:10|[2-9VDRA]))?"
 _ROUGE: Final = re.compile(rf"{_CARTE}[♥♦]")
 _NOIRE: Final = re.compile(rf"{_CARTE}[♣♠]")
@@ -42,8 +44,9 @@ def dire(texte: str, erreur: bool = False) -> None:
 
 
 def avertir(message: str) -> None:
-    """Une ligne sur la sortie d'erreur."""
-    dire(f"rebelote : {message}", erreur=True)
+    """Une faute, sur la sortie d'erreur ; elle répète parfois ce qui vient d'un inconnu."""
+    lisible = "\n".join(map(montrable, message.split("\n")))
+    dire(f"rebelote : {lisible}", erreur=True)
 
 
 def demander(console: Console, invite: str) -> str:

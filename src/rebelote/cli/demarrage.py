@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import threading
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import NoReturn
 
 from rebelote.cli.interruption import (
+    LECTEUR,
     dire_l_interruption,
     est_une_interruption,
     partir_aussitot,
@@ -30,4 +34,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
         code = dire_l_interruption()
     with suppress(Exception):
         sys.stdout.flush()  # partir d'un coup perdrait ce qui attend
+    _sortir(code)
+
+
+def _sortir(code: int) -> NoReturn:
+    """Sort, sans attendre un fil qui lit encore : il tient un verrou dont Python mourrait (134)."""
+    if any(fil.name == LECTEUR for fil in threading.enumerate()):
+        with suppress(Exception):
+            sys.stderr.flush()
+        os._exit(code)
     sys.exit(code)

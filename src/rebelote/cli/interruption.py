@@ -12,9 +12,12 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from rebelote.cli.codes import INTERROMPU
+
+LECTEUR: Final = "lecteur"
+"""Le nom d'un fil qui attend, sur l'entrée standard, ce qui ne viendra peut-être jamais."""
 
 
 def partir_aussitot() -> None:

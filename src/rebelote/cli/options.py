@@ -41,7 +41,10 @@ DOSSIER: Final = Path("~/.local/share/rebelote")
 NOMMER = "« rebelote ia » dit comment les nommer."
 """Ce que l'aide dit des joueurs, partout où l'on en nomme."""
 
-NOM = typer.Option("--nom", help="Le nom du joueur.")
+CADENCE = typer.Option(
+    "--cadence", metavar="COUP+RÉSERVE", help="Secondes par coup, et de réserve par manche."
+)
+NOM = typer.Option("--nom", help="Le nom du joueur ; un prénom au hasard sinon.")
 PORT = typer.Option("--port", min=0, max=65535, help="Le port d'écoute ; 0 en prend un libre.")
 ADRESSE = typer.Option(
     "--adresse", help="L'adresse d'écoute, que les autres joindront ; 0.0.0.0 : toutes."
@@ -51,6 +54,11 @@ IA_OU_MOI = typer.Option(
 )
 DONNEES = typer.Option("--donnees", help="Le dossier de la clé, du carnet et des parties.")
 GRACE = typer.Option("--grace", min=1.0, help="Secondes avant d'exclure un joueur disparu.")
+DONNE = typer.Option(
+    "--donne",
+    metavar="secrete|hote",
+    help="Qui donne : personne, ou l'hôte, qui connaît les mains ; secrete si le jeu le permet.",
+)
 SANS_TLS = typer.Option("--sans-tls", help="Parle en clair ; sur cette machine seulement.")
 NOUVELLE = typer.Option("--nouvelle", help="Abandonne la partie inachevée de ce dossier.")
 EN_JSON = typer.Option("--json", help="Dit le lien et l'issue en lignes JSON, pour un programme.")

@@ -15,6 +15,8 @@ class SortiePerdue(ErreurRebelote):
 
 def proteger_les_sorties() -> None:
     """À faire une fois, avant d'écrire quoi que ce soit."""
+    if sys.stdin is None:
+        sys.stdin = io.StringIO()  # fermée d'avance (`<&-`) : il n'y a rien à y lire
     sys.stdout = _protegee(sys.stdout, _Sortie)
     sys.stderr = _protegee(sys.stderr, _SortieMuette)
 

@@ -114,6 +114,11 @@ class Etat(ABC):
     def scores_par_manche(self) -> tuple[Mapping[str, int], ...]:
         """Les scores de chaque manche finie."""
 
+    @property
+    def manches_finies(self) -> int:
+        """Combien ; on le demande à chaque coup : un jeu le dit sans tout recompter."""
+        return len(self.scores_par_manche())
+
     @abstractmethod
     def vainqueurs(self) -> tuple[str, ...]:
         """Ceux qui ont gagné (équipes ou joueurs) ; vide tant que la partie n'est pas finie."""

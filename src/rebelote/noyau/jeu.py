@@ -17,6 +17,7 @@ from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import Siege
 from rebelote.noyau.tableau.plateau import Plateau
 from rebelote.noyau.tableau.tableau import Tableau, dresser, offrir
+from rebelote.noyau.texte import au_choix
 from rebelote.noyau.vue import Vue
 
 
@@ -48,7 +49,7 @@ class Jeu:
         """L'état de départ d'une partie ; J1 donne, à moins qu'on n'en nomme un autre."""
         nombre = self.nombres_de_joueurs[-1] if joueurs is None else joueurs
         if nombre not in self.nombres_de_joueurs:
-            attendu = " ou ".join(map(str, self.nombres_de_joueurs))
+            attendu = au_choix(self.nombres_de_joueurs)
             raise ErreurRebelote(f"{self.nom} se joue à {attendu} joueurs, pas à {nombre}")
         debut = self.debut(regles if regles is not None else self.regles(), nombre)
         return debut if donneur is None else self._donnee_par(debut, donneur, nombre)

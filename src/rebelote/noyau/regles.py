@@ -12,6 +12,7 @@ from rebelote.noyau.texte import vouliez_vous_dire
 PLAFOND: Final = 10**9
 """Le plus grand entier d'une option qui ne fixe pas le sien."""
 
+_NULLE_PART: Final[Mapping[Any, str]] = {}
 _OUI = {"oui", "vrai", "true", "1"}
 _NON = {"non", "faux", "false", "0"}
 
@@ -22,10 +23,14 @@ def option(
     choix: tuple[Any, ...] = (),
     minimum: int | None = None,
     maximum: int = PLAFOND,
+    chez_soi: Mapping[Any, str] = _NULLE_PART,
 ) -> Any:
-    """Un champ de `Regles` : son défaut, ce qu'il change, et ce qu'il accepte."""
+    """Un champ de `Regles` : son défaut, ce qu'il change, et ce qu'il accepte.
+
+    `chez_soi` : les valeurs que l'on ne joue pas au réseau, et pourquoi.
+    """
     bornes = {"aide": aide, "choix": choix, "minimum": minimum, "maximum": maximum}
-    return field(default=defaut, metadata=bornes)
+    return field(default=defaut, metadata={**bornes, "chez_soi": chez_soi})
 
 
 @dataclass(frozen=True)
@@ -59,6 +64,15 @@ class Regles:
 
     def en_json(self) -> dict[str, Any]:
         return {nom: list(v) if isinstance(v, tuple) else v for nom, v in asdict(self).items()}
+
+    def exiger_du_reseau(self) -> None:
+        """Refuse ce qui, entre joueurs qui ne se croient pas sur parole, donnerait les mains."""
+        for nom, champ in _champs(type(self)).items():
+            valeur = getattr(self, nom)
+            pourquoi = champ.metadata["chez_soi"].get(valeur)
+            if pourquoi is not None:
+                texte = texte_option(valeur)
+                raise RegleInvalide(f"{nom} = {texte} ne se joue pas au réseau : {pourquoi}")
 
     @classmethod
     def options(cls) -> list[tuple[str, Any, str, str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ class Resultat:
     scores: Mapping[str, int]
     vainqueurs: tuple[str, ...]
     manches: tuple[Mapping[str, int], ...]
+    exclus: Mapping[str, str] = field(default_factory=dict)
+    """Les sièges que leur joueur n'a pas tenus jusqu'au bout, et pourquoi : il a perdu."""
 
     @classmethod
     def de(cls, etat: Etat) -> Self:
@@ -30,8 +32,9 @@ class Resultat:
             {"numero": numero, "scores": dict(scores)}
             for numero, scores in enumerate(self.manches, start=1)
         ]
-        return {
+        json = {
             "scores": dict(self.scores),
             "vainqueurs": list(self.vainqueurs),
             "manches": manches,
         }
+        return {**json, "exclus": dict(self.exclus)} if self.exclus else json

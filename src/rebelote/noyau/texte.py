@@ -1,4 +1,4 @@
-"""Les mots qui servent partout : accorder un nom avec son nombre, deviner un nom mal tapé."""
+"""Les mots qui servent partout : accorder un nom, en deviner un mal tapé, montrer sans risque."""
 
 from __future__ import annotations
 
@@ -24,6 +24,16 @@ def accorder(nom: str, nombre: int) -> str:
     return " ".join(f"{mot}s" for mot in nom.split()) if abs(nombre) > 1 else nom
 
 
+def au_choix(choix: Iterable[object]) -> str:
+    """Les choix, comme on les dit.
+
+    >>> au_choix([4]), au_choix([3, 4]), au_choix([2, 3, 4])
+    ('4', '3 ou 4', '2, 3 ou 4')
+    """
+    *debut, dernier = map(str, choix)
+    return f"{', '.join(debut)} ou {dernier}" if debut else dernier
+
+
 def vouliez_vous_dire(tape: str, connus: Iterable[str]) -> str:
     """Les noms proches de celui qu'on a tapé, à mettre au bout du refus ; vide s'il n'y en a pas.
 
@@ -34,3 +44,14 @@ def vouliez_vous_dire(tape: str, connus: Iterable[str]) -> str:
     debut = [nom for nom in noms if len(tape) > 2 and nom.startswith(minuscules)]
     proches = debut or get_close_matches(minuscules, noms, n=2, cutoff=0.7)
     return f" ; vouliez-vous dire {' ou '.join(proches)} ?" if proches else ""
+
+
+def montrable(texte: str) -> str:
+    """Un texte venu d'ailleurs, sans rien qui agisse sur un terminal : ses commandes se lisent.
+
+    >>> montrable("Zoé\x1b[2J")
+    'Zoé\\x1b[2J'
+    """
+    return "".join(
+        signe if signe.isprintable() else signe.encode("unicode_escape").decode() for signe in texte
+    )

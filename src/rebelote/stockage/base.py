@@ -13,6 +13,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
 from rebelote.archives.pannes import raison
+from rebelote.archives.prives import dossier_prive
 from rebelote.stockage.adresse import dossier_des_donnees, lire_adresse, nommer
 from rebelote.stockage.erreurs import BaseInaccessible, expliquer
 from rebelote.stockage.schema import mettre_a_jour
@@ -67,7 +68,7 @@ def _preparer_le_dossier(url: URL) -> None:
     if url.get_backend_name() != "sqlite" or Path(url.database or "").parent != dossier:
         return
     try:
-        dossier.mkdir(mode=0o700, parents=True, exist_ok=True)
+        dossier_prive(dossier)
     except OSError as erreur:
         raise BaseInaccessible(
             f"le dossier {dossier} ne peut pas être créé : {raison(erreur)}"

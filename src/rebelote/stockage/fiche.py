@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from rebelote.archives import Enregistrement, JoueurInscrit, ligne_json
 from rebelote.archives.dates import DateIllisible, lire_date
-from rebelote.noyau.sieges import Siege
+from rebelote.noyau.resultat import Resultat
+from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.stockage.erreurs import PartieRefusee
 from rebelote.stockage.modeles import JoueurGarde, JournalGarde, PartieGardee
 from rebelote.stockage.origine import lire_origine
@@ -70,8 +71,13 @@ def _joueur(
         cle_publique=None if cle is None else _nom(cle),
         camp=camp,
         score=_score(enregistrement.resultat.scores[camp]),
-        vainqueur=camp in enregistrement.resultat.vainqueurs,
+        vainqueur=_a_gagne(siege, camp, enregistrement.resultat),
     )
+
+
+def _a_gagne(siege: Siege, camp: str, resultat: Resultat) -> bool:
+    """Vrai de qui a fini dans un camp vainqueur ; un exclu a perdu, quoi que fasse sa doublure."""
+    return camp in resultat.vainqueurs and nom_siege(siege) not in resultat.exclus
 
 
 def normaliser(nom: str) -> str:

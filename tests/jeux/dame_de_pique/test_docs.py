@@ -18,7 +18,7 @@ MOTIFS = [motif for motif in vars(motifs).values() if isinstance(motif, Motif)]
 def test_le_protocole_liste_chaque_commande_et_son_corps(classe: type[Evenement]) -> None:
     lignes = PROTOCOLE.read_text(encoding="utf-8").splitlines()
     (ligne,) = [x for x in lignes if f"| `{classe.TYPE}` |" in x]
-    expediteur, destinataire, _, corps, _ = [case.strip() for case in ligne.split("|")[1:-1]]
+    expediteur, destinataire, _, corps, *_ = [case.strip() for case in ligne.split("|")[1:-1]]
     assert expediteur in ("croupier", "un joueur")
     assert destinataire == "tous"
     champs = [champ.name for champ in fields(classe) if champ.name != "auteur"]

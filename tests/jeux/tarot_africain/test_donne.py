@@ -24,7 +24,7 @@ def test_une_partie_commence_a_cinq_cartes_et_quatorze_vies(joueurs: int) -> Non
 
 @pytest.mark.parametrize("joueurs", [0, 1, 5])
 def test_on_joue_de_deux_a_quatre(joueurs: int) -> None:
-    with pytest.raises(ErreurRebelote, match=f"2 ou 3 ou 4 joueurs, pas à {joueurs}"):
+    with pytest.raises(ErreurRebelote, match=f"2, 3 ou 4 joueurs, pas à {joueurs}"):
         TAROT_AFRICAIN.commencer(joueurs=joueurs)
 
 

@@ -9,10 +9,17 @@ import pytest
 
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
+from rebelote.p2p.accueil import accueil
 from rebelote.p2p.accueil.accueil import Accueil
 from rebelote.p2p.accueil.inscriptions import signer_inscription
 from rebelote.p2p.messages.entree import dire
-from rebelote.p2p.messages.erreurs import NonAutorise, NonInvite, Occupe, SignatureInvalide
+from rebelote.p2p.messages.erreurs import (
+    NonAutorise,
+    NonInvite,
+    Occupe,
+    SignatureInvalide,
+    Supplantee,
+)
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.tablee import Membre, Tablee
 
@@ -95,6 +102,53 @@ def test_un_noeud_pris_refuse_une_autre_table_et_libre_l_accepte(ana: Joueur, bo
     bob.accueil.etre_invite("p2", ana.membre, JEU)
     bob.salon.libre = True
     assert bob.accueil.ouvrir(2, []) == bob.accueil.partie
+
+
+def test_une_invitation_ne_remplace_ni_la_table_ouverte_ni_celle_qu_on_rejoint(
+    ana: Joueur, bob: Joueur
+) -> None:
+    partie = bob.accueil.ouvrir(2, [])
+    with pytest.raises(Occupe):
+        bob.accueil.etre_invite("p2", ana.membre, JEU)
+    assert (bob.accueil.partie, bob.accueil.hote_attendu) == (partie, None)
+    cleo = Joueur("Cléo", 3)
+    cleo.accueil.suivre(bob.membre)
+    with pytest.raises(Occupe):
+        cleo.accueil.etre_invite("p2", ana.membre, JEU)
+    assert cleo.accueil.hote_attendu == bob.membre
+
+
+def test_une_invitation_ne_remplace_pas_une_partie_finie(ana: Joueur, bob: Joueur) -> None:
+    partie = ana.accueil.ouvrir(2, [bob.identite.cle])
+    bob.accueil.etre_invite(partie, ana.membre, JEU)
+    s_asseoir(ana, bob, "")
+    bob.accueil.synchroniser(ana.accueil.annonce(liste(ana)).en_json())
+    bob.salon.libre = True
+    for hote in (ana, Joueur("Cléo", 3)):
+        with pytest.raises(Occupe):
+            bob.accueil.etre_invite("p2", hote.membre, JEU)
+    assert bob.accueil.partie == partie
+    ana.accueil.partie = "p2"
+    bob.accueil.partie = "p2"
+    with pytest.raises(Occupe, match="une autre liste"):
+        bob.accueil.synchroniser(ana.accueil.annonce(liste(ana)).en_json())
+    assert bob.salon.departs == 1
+
+
+def test_une_invitation_sans_suite_cede_a_une_autre(
+    ana: Joueur, bob: Joueur, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cleo = Joueur("Cléo", 3)
+    bob.accueil.etre_invite("p1", ana.membre, JEU)
+    bob.accueil.suivre(ana.membre)  # on y va : c'est encore une invitation
+    with pytest.raises(Occupe):
+        bob.accueil.etre_invite("p2", cleo.membre, JEU)
+    monkeypatch.setattr(accueil, "RETENUE", -1.0)
+    bob.accueil.verifier_qu_on_suit(ana.identite.cle)
+    bob.accueil.etre_invite("p2", cleo.membre, JEU)
+    assert bob.accueil.hote_attendu == cleo.membre
+    with pytest.raises(Supplantee):
+        bob.accueil.verifier_qu_on_suit(ana.identite.cle)
 
 
 def test_une_invitation_a_un_jeu_que_l_on_ne_joue_pas_ne_change_rien(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.server
+import io
 import os
 import socket
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from rebelote.cli import executer
+from rebelote.cli.reseau.convive import Convive
 from rebelote.ia import belote
 from rebelote.jeux.catalogue import trouver
 from rebelote.p2p.messages.identite import Identite
@@ -33,14 +35,14 @@ def refus(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
     return capsys.readouterr().err.splitlines()[-1].removeprefix("rebelote : ")
 
 
-def inachever(noms: dict[str, Path], moi: str, lien: str = "") -> Tablee:
+def inachever(noms: dict[str, Path], moi: str, lien: str = "", donne: str = "secrete") -> Tablee:
     """Laisse à ce joueur une partie inachevée, à la table de tous."""
     regles = trouver("tarot_africain").regles.depuis_json({"vies": 1})
     membres = [
         Membre(nom, identite_du_dossier(dossier).cle, f"http://127.0.0.1:{port}")
         for port, (nom, dossier) in enumerate(noms.items(), start=1)
     ]
-    tablee = Tablee("p1", "tarot_africain", regles.en_json(), tuple(membres))
+    tablee = Tablee("p1", "tarot_africain", regles.en_json(), tuple(membres), donne)
     carnet = MemoireFichier(chemin_du_carnet(noms[moi], "p1"))
     carnet.noter("tablee", tablee.en_json())
     if lien:
@@ -57,6 +59,7 @@ def inachever(noms: dict[str, Path], moi: str, lien: str = "") -> Tablee:
     [
         ["--jeu", "belote"],
         ["--jeu", "tarot_africain", "--joueurs", "2"],
+        ["--donne", "hote"],
         ["--jeu", "tarot_africain", "--joueurs", "3", "--regle", "vies=1"],
         [MORT],
     ],
@@ -93,13 +96,14 @@ def test_nouvelle_abandonne_pour_de_bon(tmp_path: Path, capsys: pytest.CaptureFi
     assert "rien n'écoute là" in refus(capsys, *venir)
 
 
+@pytest.mark.parametrize(("donne", "option"), [("secrete", ""), ("hote", " --donne hote")])
 def test_partie_ne_remplace_pas_une_autre_partie(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], donne: str, option: str
 ) -> None:
     noms = {"Alice": tmp_path / "Alice", "Bob": tmp_path / "Bob"}
     for nom in noms:
-        inachever(noms, nom)
-    commande = "rebelote partie tarot_africain --ia simple,simple --regle vies=1"
+        inachever(noms, nom, donne=donne)
+    commande = f"rebelote partie tarot_africain --ia simple,simple --regle vies=1{option}"
     ligne = refus(capsys, "partie", "belote", "--donnees", tmp_path)
     assert ligne.startswith(f"{EN_COURS}`{commande} --donnees {tmp_path}` la reprend")
     (tmp_path / "Bob" / CLE).unlink()
@@ -138,6 +142,65 @@ def test_un_autre_serveur_n_est_pas_un_noeud(
             ligne = refus(capsys, commande, lien, "--sans-tls", "--donnees", tmp_path)
             assert "ne répond pas comme un nœud rebelote (501)" in ligne
         serveur.shutdown()
+
+
+def _ouvrir_une_salle(dossier: Path, delai: int) -> tuple[subprocess.Popen[str], str, str]:
+    """Une salle d'attente, son lien, et le nom de qui l'a ouverte sans en donner."""
+    ouvrir = ["inviter", "--salle", "--jeu", "tarot_africain", "--joueurs", "2", "--sans-tls"]
+    hote = subprocess.Popen(
+        [sys.executable, "-m", "rebelote", *ouvrir, "--delai", str(delai), "--donnees", dossier],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
+    assert hote.stdout is not None
+    nom = hote.stdout.readline().removesuffix(" écoute ; son lien :\n")
+    return hote, hote.stdout.readline().strip(), nom
+
+
+@pytest.mark.parametrize("entree", ["muette", "fermee", "vide"])
+def test_qui_perd_sa_place_sans_rien_dire_sort_proprement(tmp_path: Path, entree: str) -> None:
+    """Un fil attend encore une ligne quand tout s'arrête : Python en mourait, code 134."""
+    hote, lien, nom = _ouvrir_une_salle(tmp_path / "ana", 1)
+    venir = ["rejoindre", lien, "--ia", "humain", "--sans-tls", "--donnees", str(tmp_path / "bob")]
+    fermer = {"fermee": "<&-", "vide": "< /dev/null", "muette": ""}[entree]
+    venu = subprocess.Popen(
+        ["/bin/sh", "-c", f'exec "$@" {fermer}', "sh", sys.executable, "-m", "rebelote", *venir],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    assert venu.stdout is not None
+    assert venu.stderr is not None
+    try:
+        dit, erreur = venu.stdout.read(), venu.stderr.read()  # l'entrée reste ouverte
+        assert nom in dit
+        assert venu.wait(timeout=60) == (2 if entree == "muette" else 1)
+    finally:
+        venu.kill()
+        venu.communicate()
+        hote.kill()
+        hote.communicate()
+    raison = {"muette": "perdu notre place en salle"}.get(entree, "plus rien à lire")
+    assert raison in erreur
+    assert "Fatal Python error" not in erreur
+
+
+def test_sans_nom_chacun_en_a_un_a_lui() -> None:
+    noms = {Convive("", "simple", None, 60.0).nom for _ in range(50)}
+    assert len(noms) > 45
+    assert all(nom.isprintable() and 0 < len(nom) <= 40 for nom in noms)
+
+
+def test_le_lien_se_lit_sur_l_entree(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("bonjour\n"))
+    assert refus(capsys, "rejoindre", "-").startswith("lien illisible : bonjour")
+    assert refus(capsys, "rejoindre", "-").startswith("rien à lire : donnez le lien")
 
 
 def test_a_une_vraie_table_l_invitation_et_l_ia_doivent_convenir(

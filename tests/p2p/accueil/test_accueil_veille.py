@@ -107,6 +107,23 @@ def test_qui_ne_repond_plus_se_dit_et_qui_revient_aussi(tmp_path: Path) -> None:
     assert list(veille._presences(poste, 5.1)) == ["Bob est revenu"]
 
 
+def test_qui_entame_sa_reserve_se_dit_une_fois_par_coup(tmp_path: Path) -> None:
+    identites = [Identite(), Identite()]
+    poste = poste_de(tablee(identites), identites[0], 0)
+
+    async def essai() -> Veille:
+        return Veille(Noeud("Ana", identites[0], "http://127.0.0.1:1", tmp_path, simple), print)
+
+    veille = asyncio.run(essai())
+    for date in range(1, 41):
+        poste.pendule.passer(float(date), [0, 1])
+    assert list(veille._reserves(poste)) == [
+        "vous entamez votre réserve : il vous reste 590 s pour cette manche",
+        "Bob entame sa réserve : il lui reste 590 s",
+    ]
+    assert list(veille._reserves(poste)) == []
+
+
 def test_abandonnee_se_dit_une_fois_et_se_reprend(tmp_path: Path) -> None:
     identites = [Identite(), Identite()]
     poste = poste_de(tablee(identites), identites[0], 0)
@@ -120,8 +137,10 @@ def test_abandonnee_se_dit_une_fois_et_se_reprend(tmp_path: Path) -> None:
 def test_une_table_se_raconte_de_l_arrivee_au_score(tmp_path: Path) -> None:
     lignes: list[str] = []
     recit: list[str] = []
+    manches = 0
 
     async def essai() -> None:
+        nonlocal manches
         async with (
             noeud_servi(tmp_path, "Ana", tls=False) as ana,
             noeud_servi(tmp_path, "Bob", tls=False) as bob,
@@ -139,16 +158,23 @@ def test_une_table_se_raconte_de_l_arrivee_au_score(tmp_path: Path) -> None:
             conteur = RecitReseau(ana.poste)
             veille.regarder()
             while not ana.poste.finie:
+                veille.regarder()
                 recit.extend(conteur.nouvelles())
                 await asyncio.sleep(0.05)
             recit.extend(conteur.nouvelles())
+            manches = len(ana.poste.deroulement.etat.scores_par_manche())
             await finir(bob)
 
     asyncio.run(essai())
-    assert lignes == [
+    assert lignes[:4] == [
         "il manque 1 joueur",
         "la partie de tarot africain commence : J1 Ana, J2 Bob ; vous êtes J1",
+        "cadence : 30 s par coup, puis 600 s de réserve par manche",
+        "donne secrète : tous battent le paquet et le prouvent, nul ne voit que ses cartes",
     ]
+    battu = "paquet battu et prouvé par J1, J2 ; vérifié par tous"
+    assert set(lignes[4:]) == {battu}
+    assert len(lignes[4:]) <= manches, "une ligne par manche au plus"
     assert recit[0] == "croupier : donne 5 cartes à chacun"
     assert any(ligne.startswith("J2 Bob : parie ") for ligne in recit)
     assert recit[-1] in ("Vous avez gagné !", "Vous avez perdu.")
@@ -204,7 +230,8 @@ def test_la_rebelote_se_dit_apres_la_belote_jusqu_a_la_fin_de_la_manche() -> Non
     chronique = Chronique(trouver("belote"), ("Ana", "Bob"))
 
     def dite(type_: str, corps: dict[str, Any]) -> str:
-        return chronique.raconter(ecrire_entree(Identite(), "p1", 1, "", 0, type_, corps))
+        (ligne,) = chronique.lignes(ecrire_entree(Identite(), "p1", 1, "", 0, type_, corps))
+        return ligne
 
     def posee(siege: int, carte: str, belote: bool = False) -> str:
         coup = JouerCarte(siege, Carte(carte), belote)

@@ -92,6 +92,7 @@ def refus(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (["noeud", "--adresse", "192.0.2.1"], "impossible d'écouter sur 192.0.2.1"),
         (["inviter", *[f"rebelote://127.0.0.1:9/#{CLE}"] * 2], "le même lien est donné deux fois"),
         (["inviter", "--joueurs", "3"], "belote se joue à 4 joueurs"),
+        (["inviter", "--nombre", "3"], "belote se joue à 4 joueurs"),
         (["inviter", "--jeu", "tarot_africain", "--joueurs", "2", *["x"] * 2], "lien illisible"),
     ],
 )
@@ -117,12 +118,19 @@ def test_une_table_entre_deux_processus_par_la_salle_d_attente(
         assert "sert déjà à un autre nœud" in refus(capsys, "noeud", "--donnees", ana)
         arguments = ("rejoindre", hote.lien, "--pret", "--nom", "Bob", "--donnees", bob)
         with Commande(tmp_path, *arguments) as venu:
+            assert "invitation=" not in ligne_de_commande(venu)
             assert venu.finir()[0] == 0
         code, fin, _ = hote.finir()
     assert (code, fin["statut"]) == (0, "fini")
     _verifier_ce_qui_est_garde(tmp_path, fin)
     # Finie, la partie n'est pas reprise : on est libre d'en jouer une autre.
     assert inachevee(Path(ana), identite_du_dossier(Path(ana))) is None
+
+
+def ligne_de_commande(commande: Commande) -> str:
+    """Ce que tous peuvent en lire dans la liste des processus, une fois qu'elle est levée."""
+    assert commande.lien
+    return Path(f"/proc/{commande.popen.pid}/cmdline").read_text()
 
 
 def _verifier_ce_qui_est_garde(dossier: Path, fin: dict[str, Any]) -> None:

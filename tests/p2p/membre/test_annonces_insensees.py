@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
-from campagnes.tricheurs_p2p import Tricherie
+from campagnes.fourbes.fourbe import Fourbe
+from campagnes.fourbes.simulation import MondeFourbe
 from rebelote.cartes import lire_cartes
 from rebelote.jeux.belote import Annonce, Annoncer, TypeAnnonce
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.deroulement import SILENCE
+from rebelote.p2p.messages.entree import Entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.preuves import DEUX_ENTREES
@@ -21,25 +22,36 @@ from rebelote.p2p.messages.preuves import DEUX_ENTREES
 HOTE, INVITE = 0, 2
 
 
-class AnnonceInsensee(Tricherie):
+class AnnonceInsensee(Fourbe):
     """Annonce, au lieu de poser sa première carte, ce que personne n'annoncerait."""
 
-    annonces: tuple[Annonce, ...] = ()
-
-    def __init__(self, graine: int, tricheur: Siege) -> None:
-        super().__init__(graine, tricheur)
-        self.fausse: dict[str, Any] | None = None
-        self.refus: dict[Siege, str] = {}
+    annonces: ClassVar[tuple[Annonce, ...]] = ()
+    debut = 0
+    fausse: Entree | None = None
 
     def mentir(self, envoi: Envoi) -> list[Envoi]:
-        entree = self.carte_posee(envoi)
-        if entree is None:
+        entree = self.coup_de(envoi)
+        if entree is None or entree.corps["evenement"]["type"] != "JOUER_CARTE":
             return [envoi]
         if self.fausse is None:
-            coup = evenement_en_json(Annoncer(self.tricheur, self.annonces))
-            self.fausse = self.signer(entree, corps={"evenement": coup}).en_json()
-            self.faite = True
-        return [replace(envoi, objet=self.fausse)]
+            coup = evenement_en_json(Annoncer(self.moi, self.annonces))
+            self.fausse = self.contrefaire(entree, corps={"evenement": coup})
+            self.fait()
+        return [self.a_la_place(envoi, self.fausse)]
+
+
+class Temoin(MondeFourbe):
+    """Un monde où l'on note ce que chacun répond à l'annonce insensée."""
+
+    def __init__(self, classe: type[Fourbe], siege: Siege) -> None:
+        self.refus: dict[Siege, str] = {}
+        super().__init__(1, "belote", 4, {siege: classe})
+
+    @property
+    def fausse(self) -> dict[str, str] | None:
+        (poste,) = (self.noeuds[siege] for siege in self.classes)
+        entree = getattr(poste, "fausse", None)
+        return None if entree is None else entree.en_json()
 
     def _livrer(self, siege: Siege, message: Message, objet: Any) -> None:
         """Le monde n'attend que des `ErreurRebelote` : toute autre l'arrêterait."""
@@ -77,7 +89,7 @@ A_SCELLER = "ANNONCE est secret : on le scelle"
 def test_elle_est_refusee_et_les_autres_finissent(
     classe: type[AnnonceInsensee], raison: str, siege: Siege
 ) -> None:
-    monde = classe(1, siege)
+    monde = Temoin(classe, siege)
     assert monde.courir(), "la partie est bloquée"
     assert monde.faite
     honnetes = monde.honnetes()

@@ -17,6 +17,8 @@ MISERES = {
     "corruption": Meteo(corruption=0.1),
     "pannes": Meteo(pannes=4),
     "coupures": Meteo(coupures=4),
+    "surdites": Meteo(surdites=6),
+    "departs": Meteo(departs=True, perte=0.1, pannes=3),
     "perdu": Meteo(perdu=True),
     "absence": Meteo(absence=True),
 }

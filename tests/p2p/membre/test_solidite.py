@@ -9,6 +9,7 @@ import httpx
 import pytest
 from pydantic import ValidationError
 
+from rebelote.cli import executer
 from rebelote.noyau.erreurs import Illisible
 from rebelote.p2p.liaison.transport import sans_vieux_mots
 from rebelote.p2p.membre.memoire import MemoireVive
@@ -16,7 +17,7 @@ from rebelote.p2p.membre.reprise import _notes
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.message import Message
-from rebelote.p2p.messages.modeles import MembreModele
+from rebelote.p2p.messages.modeles import Invitation, MembreModele, PlaceDonnee
 from rebelote.p2p.messages.tablee import Tablee
 from tests.p2p.reseau import noeud_servi
 
@@ -57,9 +58,22 @@ def test_une_invitation_a_un_jeu_inconnu_est_refusee(tmp_path: Path) -> None:
 
 
 def test_un_nom_n_ecrit_pas_sur_le_terminal_des_autres() -> None:
+    bob = {"nom": "Bob", "cle": CLE, "adresse": "http://127.0.0.1:1"}
+    for champ in ("nom", "ia"):
+        with pytest.raises(ValidationError, match="caractère de commande"):
+            MembreModele.model_validate({**bob, champ: f"x{EFFACE}"})
     with pytest.raises(ValidationError, match="caractère de commande"):
-        MembreModele(nom=f"Bob{EFFACE}", cle=CLE, adresse="http://127.0.0.1:1")
+        Invitation.model_validate({"partie": "p", "jeu": f"x{EFFACE}", "hote": bob})
+    with pytest.raises(ValidationError):
+        PlaceDonnee(partie="p", siege=f"J1{EFFACE}")
     membre = {"nom": f"Bob{EFFACE}", "cle": CLE, "adresse": "http://127.0.0.1:1"}
     tablee = {"partie": "p", "jeu": "belote", "regles": {}, "donne": "hote", "doublure": "simple"}
     with pytest.raises(Illisible, match="tiennent sur une ligne"):
         Tablee.depuis_json({**tablee, "membres": [membre] * 4})
+
+
+def test_une_faute_qui_repete_un_inconnu_ne_commande_pas_le_terminal(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert executer(["rejoindre", f"rebelote://{EFFACE}"]) == 2
+    assert "\x1b" not in capsys.readouterr().err

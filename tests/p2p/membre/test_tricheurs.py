@@ -2,62 +2,53 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from campagnes import tricheurs_p2p as tricheurs
-from campagnes.tricheurs_p2p import Tricherie
+from campagnes.fourbes import doubles, exclus, fautes, plaintes, retenues, secrets, tours
+from campagnes.fourbes.fourbe import Fourbe
+from campagnes.fourbes.mots import VotesDeHaine
+from campagnes.fourbes.simulation import MondeFourbe, juger
+from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.p2p.manche.audit import AU_NOM_D_UN_AUTRE
 from rebelote.p2p.manche.constats import RESULTATS
-from rebelote.p2p.manche.deroulement import PLAINTE_SANS_RAISON, SILENCE
+from rebelote.p2p.manche.deroulement import SILENCE
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.preuves import DEDIT, DEUX_ENTREES, PLAINTE_FAUSSE, PLI_FAUX
 from rebelote.p2p.messages.scelles import PARTS_FAUSSES
 
 HOTE, INVITE = 0, 2
 GRAINE = 1
-RENONCE = "il faut fournir la couleur demandée"
 
 
-def _mener(classe: type[Tricherie], tricheur: Siege) -> Tricherie:
+def _mener(classe: type[Fourbe], tricheur: Siege, jeu: str = "belote") -> MondeFourbe:
     """Joue jusqu'au bout : les honnêtes finissent ensemble, et n'accusent aucun des leurs."""
-    monde = classe(GRAINE, tricheur)
-    assert monde.courir(), "la partie est bloquée"
-    assert monde.faite
-    assert all(noeud.finie for noeud in monde.honnetes())
-    assert len({noeud.tete for noeud in monde.honnetes()}) == 1
-    assert len({str(noeud.deroulement.etat.scores()) for noeud in monde.honnetes()}) == 1
-    for noeud in monde.honnetes():
-        assert {*noeud.preuves, *noeud.deroulement.exclus} <= {tricheur}
+    monde = MondeFourbe(GRAINE, jeu, 4, {tricheur: classe})
+    verdict = juger(monde, monde.courir())
+    assert verdict.faite
+    assert not verdict.torts
     return monde
 
 
-def _raisons(monde: Tricherie) -> set[str]:
-    return {noeud.deroulement.exclus[monde.tricheur] for noeud in monde.honnetes()}
+def _raisons(monde: MondeFourbe) -> set[str]:
+    (tricheur,) = monde.classes
+    return {noeud.deroulement.exclus[tricheur] for noeud in monde.honnetes()}
 
 
 @pytest.mark.parametrize("siege", [HOTE, INVITE])
-@pytest.mark.parametrize(
-    "classe",
-    [
-        tricheurs.HorsTour,
-        tricheurs.MauvaiseSignature,
-        tricheurs.Rejeu,
-        tricheurs.FausseExclusion,
-        tricheurs.VotesDeHaine,
-    ],
-)
-def test_refuse_sur_le_champ_et_la_partie_continue(classe: type[Tricherie], siege: Siege) -> None:
+@pytest.mark.parametrize("classe", [tours.HorsTour, tours.AuNomDUnAutre, VotesDeHaine])
+def test_refuse_sur_le_champ_et_la_partie_continue(classe: type[Fourbe], siege: Siege) -> None:
     monde = _mener(classe, siege)
     assert not any(noeud.deroulement.exclus for noeud in monde.honnetes())
 
 
 @pytest.mark.parametrize("siege", [HOTE, INVITE])
 @pytest.mark.parametrize(
-    "classe", [tricheurs.EntreesRetenues, tricheurs.AccusesRetenus, tricheurs.ToutRetenu]
+    "classe", [retenues.EntreesRetenues, retenues.AccusesRetenus, retenues.ToutRetenu]
 )
-def test_ce_que_l_on_cache_a_l_un_lui_vient_des_autres(
-    classe: type[Tricherie], siege: Siege
-) -> None:
+def test_ce_que_l_on_cache_a_l_un_lui_vient_des_autres(classe: type[Fourbe], siege: Siege) -> None:
     """Rien n'est pour un seul lecteur : la victime n'est pas exclue, la partie n'attend pas."""
     monde = _mener(classe, siege)
     assert not any(noeud.deroulement.exclus for noeud in monde.honnetes())
@@ -67,21 +58,25 @@ def test_ce_que_l_on_cache_a_l_un_lui_vient_des_autres(
 @pytest.mark.parametrize(
     ("classe", "siege", "faute"),
     [
-        (tricheurs.DeuxVersions, HOTE, DEUX_ENTREES),
-        (tricheurs.DeuxVersions, INVITE, DEUX_ENTREES),
-        (tricheurs.PreuveAUnSeul, HOTE, DEUX_ENTREES),
-        (tricheurs.PreuveAUnSeul, INVITE, DEUX_ENTREES),
-        (tricheurs.PreuveLointaine, INVITE, DEUX_ENTREES),
-        (tricheurs.CarteDAutrui, HOTE, DEUX_ENTREES),
-        (tricheurs.PliFaux, HOTE, PLI_FAUX),
-        (tricheurs.TousLesPlisFaux, HOTE, PLI_FAUX),
-        (tricheurs.PlisDeTravers, HOTE, PLI_FAUX),
-        (tricheurs.FauxPliOuvert, INVITE, PLAINTE_FAUSSE),
-        (tricheurs.PlainteSansRaison, HOTE, DEDIT),
+        (doubles.DeuxVersions, HOTE, DEUX_ENTREES),
+        (doubles.DeuxVersions, INVITE, DEUX_ENTREES),
+        (doubles.PreuveAUnSeul, HOTE, DEUX_ENTREES),
+        (doubles.PreuveAUnSeul, INVITE, DEUX_ENTREES),
+        (doubles.PreuveLointaine, INVITE, DEUX_ENTREES),
+        (secrets.PliFaux, HOTE, PLI_FAUX),
+        (secrets.TousLesPlisFaux, HOTE, PLI_FAUX),
+        (secrets.PlisDeTravers, HOTE, PLI_FAUX),
+        (secrets.PliFauxPuisOuverture, HOTE, PLI_FAUX),
+        (plaintes.FauxPliOuvert, INVITE, PLAINTE_FAUSSE),
+        (plaintes.PlainteSansRaison, HOTE, DEDIT),
+        (plaintes.PlainteDeSoi, INVITE, DEDIT),
+        (plaintes.PlainteAncienne, INVITE, DEDIT),
+        (plaintes.PlainteAvantAccuse, INVITE, DEDIT),
+        (plaintes.OuvertureALaVictime, HOTE, DEDIT),
     ],
 )
 def test_une_preuve_exclut_sans_vote_et_la_partie_continue(
-    classe: type[Tricherie], siege: Siege, faute: str
+    classe: type[Fourbe], siege: Siege, faute: str
 ) -> None:
     monde = _mener(classe, siege)
     assert _raisons(monde) == {faute}
@@ -99,18 +94,17 @@ def _resultats(noeud: PosteActif) -> object:
 @pytest.mark.parametrize(
     ("classe", "siege", "motif"),
     [
-        (tricheurs.Renonce, INVITE, RENONCE),
-        (tricheurs.Renonce, HOTE, RENONCE),
-        (tricheurs.OuvertureRefusee, INVITE, RENONCE),
-        (tricheurs.CarteDAutrui, INVITE, "cette carte n'est pas dans la main"),
-        (tricheurs.DonneTruquee, HOTE, "la donne est fausse"),
-        (tricheurs.PartsContraires, HOTE, PARTS_FAUSSES),
-        (tricheurs.PlainteSansRaison, INVITE, PLAINTE_SANS_RAISON),
-        (tricheurs.Dedit, INVITE, PLAINTE_SANS_RAISON),
+        (fautes.Renonce, INVITE, "il faut"),
+        (fautes.Renonce, HOTE, "il faut"),
+        (fautes.RenonceSansOuvrir, INVITE, "il faut"),
+        (fautes.CarteDAutrui, INVITE, "cette carte n'est pas dans la main"),
+        (secrets.DonneTruquee, HOTE, "la donne est fausse"),
+        (secrets.PartsContraires, HOTE, PARTS_FAUSSES),
+        (secrets.PartAuNomDUnAutre, HOTE, PARTS_FAUSSES),
     ],
 )
 def test_la_main_cachee_s_ouvre_et_nomme_le_fautif(
-    classe: type[Tricherie], siege: Siege, motif: str
+    classe: type[Fourbe], siege: Siege, motif: str
 ) -> None:
     monde = _mener(classe, siege)
     (raison,) = _raisons(monde)
@@ -121,17 +115,19 @@ def test_la_main_cachee_s_ouvre_et_nomme_le_fautif(
 @pytest.mark.parametrize(
     ("classe", "siege"),
     [
-        (tricheurs.TourRetenu, INVITE),
-        (tricheurs.TourRetenu, HOTE),
-        (tricheurs.VisageDouble, INVITE),
-        (tricheurs.VisageDouble, HOTE),
-        (tricheurs.ConstatEquivalent, HOTE),
-        (tricheurs.OuvertureRefusee, HOTE),
-        *((classe, HOTE) for classe in tricheurs.faux_constats()),
+        (retenues.TourRetenu, INVITE),
+        (retenues.TourRetenu, HOTE),
+        (secrets.VisageDouble, INVITE),
+        (secrets.SecretPublie, HOTE),
+        (secrets.OuvertsEnTrop, HOTE),
+        (fautes.PointsFlottants, HOTE),
+        (fautes.MancheVraie, HOTE),
+        (fautes.RenonceSansOuvrir, HOTE),
+        (fautes.FauxPli, HOTE),
     ],
 )
 def test_qui_bloque_la_partie_en_sort_et_les_autres_finissent(
-    classe: type[Tricherie], siege: Siege
+    classe: type[Fourbe], siege: Siege
 ) -> None:
     monde = _mener(classe, siege)
     assert _raisons(monde) == {SILENCE}
@@ -139,18 +135,13 @@ def test_qui_bloque_la_partie_en_sort_et_les_autres_finissent(
 
 
 @pytest.mark.parametrize("siege", [HOTE, INVITE])
-def test_la_parole_d_un_exclu_ne_compte_plus(siege: Siege) -> None:
-    monde = _mener(tricheurs.ExcluBavard, siege)
-    assert len(_raisons(monde)) == 1
+@pytest.mark.parametrize("classe", [exclus.ExcluBavard, exclus.ExcluQuiSuit])
+def test_la_parole_d_un_exclu_ne_compte_plus(classe: type[Fourbe], siege: Siege) -> None:
+    assert len(_raisons(_mener(classe, siege))) == 1
 
 
-def test_une_fausse_revelation_ne_prouve_rien() -> None:
-    monde = _mener(tricheurs.RevelationFausse, INVITE)
-    assert not any(noeud.deroulement.exclus for noeud in monde.honnetes())
-
-
-@pytest.mark.parametrize("classe", [tricheurs.DeuxVersions, tricheurs.Renonce, tricheurs.PliFaux])
-def test_ce_qui_confond_survit_a_une_panne(classe: type[Tricherie]) -> None:
+@pytest.mark.parametrize("classe", [doubles.DeuxVersions, fautes.Renonce, secrets.PliFaux])
+def test_ce_qui_confond_survit_a_une_panne(classe: type[Fourbe]) -> None:
     monde = _mener(classe, HOTE)
     for honnete in monde.honnetes():
         monde._demarrer(honnete.moi)
@@ -160,21 +151,41 @@ def test_ce_qui_confond_survit_a_une_panne(classe: type[Tricherie]) -> None:
         assert repris.tete == honnete.tete
 
 
+def test_un_secret_au_nom_d_un_autre_se_voit_a_l_ouverture() -> None:
+    """Ils sont quatre à passer leurs cartes en même temps : chacun ne passe que les siennes."""
+
+    class AuNomDuSuivant(secrets._AuNomDUnAutre):
+        def mentir_a(self, victime: Siege, evenement: Evenement) -> None:
+            return None
+
+        def preparer(self, evenement: Evenement) -> dict[str, object]:
+            if evenement.auteur == self.moi:
+                evenement = replace(evenement, auteur=self.autres()[0])
+            return super().preparer(evenement)
+
+    class PasseDAutrui(secrets.Scelleur):
+        complice = AuNomDuSuivant
+
+    monde = _mener(PasseDAutrui, 1, "dame_de_pique")
+    assert _raisons(monde) <= {AU_NOM_D_UN_AUTRE, PARTS_FAUSSES, SILENCE, PLI_FAUX}
+
+
 def test_a_deux_le_tricheur_confondu_a_perdu() -> None:
-    monde = _a_deux(tricheurs.PreuveAUnSeul)
+    monde = _a_deux(doubles.PreuveAUnSeul)
     (honnete,) = monde.honnetes()
     assert honnete.finie
     assert honnete.deroulement.tricheurs == {1: DEUX_ENTREES}
 
 
 def test_a_deux_qui_retient_son_coup_perd_par_forfait() -> None:
-    monde = _a_deux(tricheurs.TourRetenu)
+    monde = _a_deux(retenues.TourRetenu)
     (honnete,) = monde.honnetes()
     assert honnete.arret == "J2 retient son coup : il perd la partie par forfait"
 
 
-def _a_deux(classe: type[Tricherie]) -> Tricherie:
-    monde = classe(GRAINE, 1, jeu="tarot_africain", nombre=2)
+def _a_deux(classe: type[Fourbe]) -> MondeFourbe:
+    regles = {"vies": 3}
+    monde = MondeFourbe(GRAINE, "tarot_africain", 2, {1: classe}, regles)
     assert monde.courir()
     assert monde.faite
     return monde

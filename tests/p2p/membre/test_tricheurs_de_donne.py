@@ -9,7 +9,7 @@ import pytest
 
 from campagnes.donne import cles_ouvertes, fourbes, retenues
 from campagnes.donne.liste import EPREUVES, Epreuve, essayer, manquement
-from campagnes.tricheurs_p2p import Tricherie
+from campagnes.tricherie import Tricherie
 from rebelote.p2p.messages.entree import SECOURS
 
 GRAINE = 1

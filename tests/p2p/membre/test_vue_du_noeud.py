@@ -15,7 +15,7 @@ from rebelote.p2p.membre.poste_actif import PosteActif
 
 METEOS = {"pannes": Meteo(pannes=4), "perdu": Meteo(perdu=True)}
 LONGUES: dict[str, dict[str, Any]] = {
-    "belote": {"objectif": 200, "entre_manches": "coupe"},
+    "belote": {"objectif": 200},
     "tarot_africain": {"vies": 8},
 }
 """De quoi jouer plusieurs manches : le journal est celui de la partie, pas de la seule manche."""

@@ -72,8 +72,11 @@ def test_le_pair_lit_le_statut_et_le_code(tmp_path: Path) -> None:
                 await pair.lire("/salle")
             assert (refus.value.statut, refus.value.code) == (404, "pas_de_salle")
             with pytest.raises(RefusDuPair) as illisible:
-                await pair.poster("/accuse", {})
+                await pair.poster("/invite", {})
             assert (illisible.value.statut, illisible.value.code) == (422, "illisible")
+            with pytest.raises(RefusDuPair) as etranger:
+                await pair.poster("/accuse", {})
+            assert (etranger.value.statut, etranger.value.code) == (401, "etranger")
 
     asyncio.run(essai())
 

@@ -22,7 +22,10 @@ def partie(*options: str) -> list[str]:
 def test_la_partie_est_contee_et_gardee_en_base() -> None:
     sortie = lancer(*partie("--ia", "simple,simple"))
     assert (sortie.code, sortie.erreur) == (0, "")
-    assert sortie.texte.startswith("2 processus jouent à Tarot africain…\n1/2 prêts\n2/2 prêts\n")
+    debut, donne, *prets, premiere = sortie.texte.splitlines()[:5]
+    assert (debut, prets) == ("2 processus jouent à Tarot africain…", ["1/2 prêts", "2/2 prêts"])
+    assert donne.startswith("donne secrète : tous battent le paquet")
+    assert premiere == "paquet battu et prouvé par J1, J2 ; vérifié par tous"
     alice, bob, fin = sortie.texte.splitlines()[-3:]
     scores = alice.removeprefix("J1 Alice : ")
     assert (bob, "{" in scores) == (f"J2 Bob : {scores}", False)

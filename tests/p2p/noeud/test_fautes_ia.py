@@ -243,10 +243,10 @@ def test_deux_ia_fautives_finissent_une_vraie_partie(tmp_path: Path, fichier: Pa
         [sys.executable, "-m", "rebelote", *venir],
         capture_output=True,
         encoding="utf-8",
-        timeout=120,
+        timeout=400,
         check=True,
     )
-    sortie = hote.sortie(120.0)
+    sortie = hote.sortie(400.0)
     hote.arreter()
     assert sortie["fin"]["terminee"]
     assert hote.fautes_ia == sortie["fautes_ia"] > 1

@@ -130,9 +130,14 @@ def _invitation(cle: str, jeu_de: str) -> dict[str, Any]:
 
 def test_invite_409_quand_une_autre_partie_occupe(en_panne: Equipage) -> None:
     occupe = en_panne.processus[1]
-    reponse = occupe.client.post("/invite", json=_invitation(Identite(b"a" * 32).cle, "autre"))
-    assert reponse.status_code == 409
-    assert "occupé" in reponse.json()["detail"]
+    autre = _invitation(Identite(b"a" * 32).cle, "autre")
+    for reponse in (
+        occupe.client.post("/invite", json=autre),
+        httpx.post(f"{occupe.adresse}/invite", json=autre, trust_env=False),
+    ):
+        assert reponse.status_code == 409
+        assert "occupé" in reponse.json()["detail"]
+        assert reponse.json()["code"] == "occupe"
     assert etat(occupe)["membres"] == etat(en_panne.processus[0])["membres"]
 
 
@@ -228,8 +233,7 @@ def test_l_etat_montre_a_tous_ne_dit_aucune_carte(belote: Temoin) -> None:
 
 
 def test_le_flux_d_evenements_ne_dit_aucune_carte(en_panne: Equipage) -> None:
-    adresse = en_panne.processus[2].adresse
-    with httpx.stream("GET", f"{adresse}/evenements", timeout=30, trust_env=False) as flux:
+    with en_panne.processus[2].client.stream("GET", "/evenements", timeout=30) as flux:
         ligne = next(ligne for ligne in flux.iter_lines() if ligne.startswith("data: "))
     montre = json.loads(ligne.removeprefix("data: "))
     assert (montre["siege"], montre["statut"]) == ("J3", "en_jeu")

@@ -9,6 +9,7 @@ import pytest
 
 from campagnes import pannes_reelles, reseau
 from campagnes.pannes_reelles import Mesures
+from tests.prises_de_la_machine import prises_changeantes
 
 HOTE_TUE = "roi"
 """Le sort qui tue J1, qui invite et qui donne, en pleine manche d'une contrée."""
@@ -29,7 +30,8 @@ def test_reprise_de_l_hote_apres_sigkill(tmp_path: Path) -> None:
 )
 def test_un_reseau_coupe_en_deux(tmp_path: Path) -> None:
     mesures = Mesures()
-    pannes_reelles.partition(Random("trois"), tmp_path, mesures)
+    with prises_changeantes():
+        pannes_reelles.partition(Random("trois"), tmp_path, mesures)
     assert len(mesures.detections) == len(mesures.reprises) == 1
 
 

@@ -8,8 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from outils.navigateur.chromium import TELEPHONE
-from outils.navigateur.personne import Ouvrir
+from outils.navigateur.personne import Personne
 from rebelote.ia.catalogue import charger
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.tableau import en_json
@@ -56,9 +55,9 @@ POSER = """async ([tableau, toucher, regles]) => {
 """Le milieu, ses choix, la main et les ornements de ce tableau ; `joues` garde ce que l'on joue."""
 
 
-def poser(personne: Ouvrir, tableau: Any, toucher: str = "", **reglages: str) -> Page:
+def poser(seule: Personne, tableau: Any, toucher: str = "", **reglages: str) -> Page:
     """Une page qui ne montre que les dessins de ce tableau ; `toucher`, avant même de les voir."""
-    page = personne(TELEPHONE).page
+    page = seule.page
     page.goto("/")
     page.locator("#racine > *").first.wait_for()
     page.evaluate(POSER, [tableau, toucher, reglages])

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from outils.navigateur.personne import Ouvrir
+from outils.navigateur.personne import Personne
 
 JOUER = """async (gestes) => {
   const [{ jouer }, { etat }] = await Promise.all([
@@ -54,11 +54,10 @@ _A_DEUX = _tableau(6, "A♠", "R♠", attendus=("J1", "J2"))
     ],
 )
 def test_un_coup_se_joue_une_fois_et_pour_son_tour(
-    personne: Ouvrir, gestes: list[tuple[Any, Any, str]], attendus: list[tuple[int, str]]
+    seule: Personne, gestes: list[tuple[Any, Any, str]], attendus: list[tuple[int, str]]
 ) -> None:
-    page = personne().page
-    page.goto("/")
-    page.locator("#racine > *").first.wait_for()
+    page = seule.page
+    page.goto("/page/icone.svg")  # ses modules sans son écran, qui voudrait un vrai tableau
     donnees = [{"vu": vu, "recu": recu, "carte": carte} for vu, recu, carte in gestes]
     envoyes = page.evaluate(JOUER, donnees)
     assert [(envoi["rang"], envoi["id"]) for envoi in envoyes] == attendus

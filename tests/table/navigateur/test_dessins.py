@@ -7,10 +7,22 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from outils.navigateur.personne import Ouvrir
+from outils.navigateur.personne import Personne
 from tests.table.navigateur.dessins import poser, tableau_quand
 
 FAUX_DEPART = 100
+
+REAGIR = """() => new Promise((suite) => requestAnimationFrame(() => requestAnimationFrame(() =>
+  setTimeout(suite, 200))))"""
+"""Une personne réagit après l'image qu'elle a vue, si tard que la machine la montre."""
+
+ARRIVER = """async ([evenement, montre]) => {
+  window.arriver({evenement, pli: null});
+  await new Promise((suite) => setTimeout(suite));
+  return [...document.querySelectorAll(montre)]
+    .map((vu) => [vu.textContent, vu.dataset.carte, vu.className]);
+}"""
+"""Un fait arrive : ce qui s'en montre aussitôt, avant que cela ne passe."""
 
 
 @pytest.fixture(scope="module")
@@ -27,10 +39,10 @@ def _joues(page: Page) -> Any:
 
 @pytest.mark.parametrize("geste", ["doigt", "espace"])
 def test_la_tape_compte_depuis_l_image_qui_montre_la_cible(
-    personne: Ouvrir, vingt: Any, geste: str
+    seule: Personne, vingt: Any, geste: str
 ) -> None:
-    page = poser(personne, vingt)
-    page.wait_for_timeout(300)
+    page = poser(seule, vingt)
+    page.evaluate(REAGIR)
     if geste == "doigt":
         page.locator(".cible").dispatch_event("pointerdown")
     else:
@@ -42,33 +54,30 @@ def test_la_tape_compte_depuis_l_image_qui_montre_la_cible(
     expect(page.locator(".tape-attente")).to_contain_text(f"{plus['delai_ms']} ms")
 
 
-def test_un_faux_depart_se_dit_et_laisse_taper_de_nouveau(personne: Ouvrir, vingt: Any) -> None:
-    page = poser(personne, vingt, toucher=".cible")
+def test_un_faux_depart_se_dit_et_laisse_taper_de_nouveau(seule: Personne, vingt: Any) -> None:
+    page = poser(seule, vingt, toucher=".cible")
     expect(page.locator(".cible.manquee")).to_be_visible()
-    page.wait_for_timeout(200)
+    page.evaluate(REAGIR)
     page.keyboard.press("Space")
     tot, tard = (plus["delai_ms"] for _, plus in _joues(page))
     assert tot < FAUX_DEPART <= tard
 
 
-def test_les_temps_reveles_disent_qui_ramasse(personne: Ouvrir, vingt: Any) -> None:
-    page = poser(personne, vingt)
+def test_les_temps_reveles_disent_qui_ramasse(seule: Personne, vingt: Any) -> None:
+    page = poser(seule, vingt)
     delais = {"J1": 412, "J2": 350, "J3": 601, "J4": 388}
-    page.evaluate(
-        "(delais) => window.arriver({evenement: {type: 'TAPES', delais}, pli: null})", delais
-    )
-    lignes = page.locator(".banniere-tape li")
-    expect(lignes).to_have_count(4)
-    expect(lignes.first).to_contain_text("J2")
-    expect(page.locator(".banniere-tape .ramasse")).to_contain_text("J3")
+    tapes = {"type": "TAPES", "delais": delais}
+    lignes = page.evaluate(ARRIVER, [tapes, ".banniere-tape li"])
+    assert [texte[:2] for texte, *_ in lignes] == ["J2", "J4", "J1", "J3"]
+    assert [classe for *_, classe in lignes] == ["", "", "", "ramasse"]
 
 
 # --- La passe -----------------------------------------------------------------------------------
 
 
-def test_trois_cartes_choisies_se_passent_et_les_trois_recues_se_montrent(personne: Ouvrir) -> None:
+def test_trois_cartes_choisies_se_passent_et_les_trois_recues_se_montrent(seule: Personne) -> None:
     tableau = tableau_quand("dame_de_pique", lambda t: t["milieu"]["genre"] == "passe")
-    page = poser(personne, tableau)
+    page = poser(seule, tableau)
     main = page.locator(".carte-main")
     for rang in (0, 4, 7, 9):  # la quatrième prend la place de la première
         main.nth(rang).click()
@@ -78,20 +87,17 @@ def test_trois_cartes_choisies_se_passent_et_les_trois_recues_se_montrent(person
     ((coup, _),) = _joues(page)
     assert (coup["type"], len(coup["cartes"])) == ("PASSER_CARTES", 3)
     recues = [{"valeur": valeur, "couleur": "PIQUE"} for valeur in ("AS", "DAME", "DEUX")]
-    page.evaluate(
-        "(mains) => window.arriver({evenement: {type: 'ECHANGE', mains}})", {"J1": recues}
-    )
-    cartes = page.locator(".banniere-passe .carte")
-    expect(cartes).to_have_count(3)
-    assert [carte.get_attribute("data-carte") for carte in cartes.all()] == ["A♠", "D♠", "2♠"]
+    echange = {"type": "ECHANGE", "mains": {"J1": recues}}
+    cartes = page.evaluate(ARRIVER, [echange, ".banniere-passe .carte"])
+    assert [code for _, code, _ in cartes] == ["A♠", "D♠", "2♠"]
 
 
 # --- Les paris ----------------------------------------------------------------------------------
 
 
-def test_le_pari_interdit_est_terni_et_dit_pourquoi(personne: Ouvrir) -> None:
+def test_le_pari_interdit_est_terni_et_dit_pourquoi(seule: Personne) -> None:
     tableau = tableau_quand("tarot_africain", lambda t: t["attente"] == ["PARI"] and t["refus"])
-    page = poser(personne, tableau)
+    page = poser(seule, tableau)
     interdit = page.locator(".jeton-pari[aria-disabled=true]")
     expect(interdit).to_have_count(len(tableau["refus"]))
     interdit.click(force=True)
@@ -100,20 +106,20 @@ def test_le_pari_interdit_est_terni_et_dit_pourquoi(personne: Ouvrir) -> None:
     assert _joues(page) == []
 
 
-def test_pendant_les_paris_la_main_ne_se_joue_pas(personne: Ouvrir) -> None:
+def test_pendant_les_paris_la_main_ne_se_joue_pas(seule: Personne) -> None:
     tableau = tableau_quand("tarot_africain", lambda t: t["attente"] == ["PARI"])
-    page = poser(personne, tableau)
+    page = poser(seule, tableau)
     page.locator(".carte-main").first.click(force=True)
     expect(page.locator(".carte-main[aria-pressed=true]")).to_have_count(0)
     assert "faites d'abord votre choix" in page.evaluate("() => window.dits")[0]
 
 
-def test_on_voit_la_carte_du_front_des_autres_et_pas_la_sienne(personne: Ouvrir) -> None:
+def test_on_voit_la_carte_du_front_des_autres_et_pas_la_sienne(seule: Personne) -> None:
     tableau = tableau_quand(
         "tarot_africain",
         lambda t: t["attente"] == ["PARI"] and t["sieges"][0]["main"]["cachees"] == 1,
     )
-    page = poser(personne, tableau)
+    page = poser(seule, tableau)
     autres = [vu for vu in tableau["sieges"] if vu["siege"] != "J1" and vu["main"]]
     assert page.locator('[data-siege="J1"]').count() == 0
     for vu in autres:
@@ -146,10 +152,10 @@ def _carte_de(coup: Any) -> str:
     return next(mot for mot in mots if mot[-1] in "♠♥♦♣")
 
 
-def test_la_dame_echange_deux_cases_touchees(personne: Ouvrir) -> None:
+def test_la_dame_echange_deux_cases_touchees(seule: Personne) -> None:
     tableau = _avec("echange")
     coup = next(coup for coup in tableau["coups"] if coup["evenement"].get("echange"))
-    page = poser(personne, tableau)
+    page = poser(seule, tableau)
     _choisir(page, coup)
     for rangee, colonne in coup["evenement"]["echange"]:
         case = page.locator(f'[data-cle="case-{rangee}-{colonne}"].ouverte')
@@ -157,10 +163,10 @@ def test_la_dame_echange_deux_cases_touchees(personne: Ouvrir) -> None:
     assert _joues(page) == [[coup["evenement"], {}]]
 
 
-def test_le_valet_donne_une_carte_a_quelqu_un(personne: Ouvrir) -> None:
+def test_le_valet_donne_une_carte_a_quelqu_un(seule: Personne) -> None:
     tableau = _avec("don")
     coup = next(coup for coup in tableau["coups"] if coup["evenement"].get("don"))
-    page = poser(personne, tableau)
+    page = poser(seule, tableau)
     _choisir(page, coup)
     voler = page.locator('[data-cle="pouvoir-voler"]')
     expect(voler).to_be_disabled()
@@ -170,9 +176,9 @@ def test_le_valet_donne_une_carte_a_quelqu_un(personne: Ouvrir) -> None:
     assert _joues(page) == [[coup["evenement"], {}]]
 
 
-def test_une_case_se_nomme_et_dit_pourquoi_elle_refuse(personne: Ouvrir) -> None:
+def test_une_case_se_nomme_et_dit_pourquoi_elle_refuse(seule: Personne) -> None:
     tableau = tableau_quand("regicide", lambda t: t["attente"][0] == "POSER" and t["refus"])
-    page = poser(personne, tableau)
+    page = poser(seule, tableau)
     expect(page.locator('[data-cle="case-4-0"]')).to_have_accessible_name("rangée 4, place 1, vide")
     page.locator(".carte-main:not(.refusee)").first.click()
     fermee = page.locator('[data-cle="case-4-0"].fermee')
@@ -182,11 +188,11 @@ def test_une_case_se_nomme_et_dit_pourquoi_elle_refuse(personne: Ouvrir) -> None
     assert _joues(page) == []
 
 
-def test_une_carte_se_glisse_dans_sa_case(personne: Ouvrir) -> None:
+def test_une_carte_se_glisse_dans_sa_case(seule: Personne) -> None:
     tableau = tableau_quand("regicide", lambda t: t["attente"][0] == "POSER")
     simples = [coup for coup in tableau["coups"] if "échange" not in coup["texte"]]
     coup = next(coup for coup in simples if coup["evenement"]["carte"]["valeur"] == "DIX")
-    page = poser(personne, tableau, geste="glisser")
+    page = poser(seule, tableau, geste="glisser")
     evenement = coup["evenement"]
     carte = page.locator(f'[data-cle="main-{_carte_de(coup)}"]')
     case = page.locator(f'[data-case="{evenement["rangee"]}-{evenement["colonne"]}"]')
@@ -194,9 +200,9 @@ def test_une_carte_se_glisse_dans_sa_case(personne: Ouvrir) -> None:
     assert _joues(page) == [[evenement, {}]]
 
 
-def test_choisir_une_carte_dit_combien_de_cases_l_acceptent(personne: Ouvrir) -> None:
+def test_choisir_une_carte_dit_combien_de_cases_l_acceptent(seule: Personne) -> None:
     tableau = tableau_quand("regicide", lambda t: t["attente"][0] == "POSER")
-    page = poser(personne, tableau)
+    page = poser(seule, tableau)
     page.locator(".carte-main:not(.refusee)").first.click()
     ouvertes = page.locator(".case.ouverte").count()
     (dit,) = page.evaluate("() => window.dits")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from outils.navigateur.chromium import TELEPHONE
-from outils.navigateur.joueur import FINIE, Joueur
+from outils.navigateur.joueur import FINIE, SOUVENT, Joueur
 from outils.navigateur.personne import Ouvrir, Personne
 from tests.table.navigateur.regards import sans_violation
 from tests.table.navigateur.verites import partie_finie, rien_de_cache
@@ -21,8 +21,9 @@ def _s_asseoir_en_cliquant(bob: Personne, lien: str, siege: str) -> None:
 
 def _jouer_ensemble(*joueurs: Joueur) -> None:
     while not all(joueur.page.evaluate(FINIE) for joueur in joueurs):
-        for joueur in joueurs:
-            joueur.tenter()
+        clics = [joueur.tenter() for joueur in joueurs]
+        if not any(clics):
+            joueurs[0].page.wait_for_timeout(SOUVENT)
 
 
 def test_deux_navigateurs_deux_ia_et_un_spectateur(personne: Ouvrir) -> None:
@@ -40,3 +41,8 @@ def test_deux_navigateurs_deux_ia_et_un_spectateur(personne: Ouvrir) -> None:
         assert "#" not in convive.page.url, "le code de l'invitation reste dans l'adresse"
         rien_de_cache(convive, partie)
     assert zoe.page.locator(".carte-main").count() == 0
+    zoe.page.keyboard.press("Escape")
+    zoe.page.locator('[data-cle="geste-menu"]').click()
+    offerts = zoe.page.locator(".menu-choix")
+    expect(offerts.filter(has_text="Règles du jeu")).to_have_count(1)
+    expect(offerts.filter(has_text="Dire une phrase")).to_have_count(0)

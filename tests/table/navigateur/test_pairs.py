@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from outils.navigateur.chromium import BUREAU, TELEPHONE
-from outils.navigateur.joueur import OFFRES, VALIDATIONS, Joueur
+from outils.navigateur.joueur import SOUVENT, Joueur
 from outils.navigateur.personne import Ouvrir, Personne, venir
 from outils.navigateur.serveur import ServeurTable
 from tests.table.navigateur.regards import sans_violation
@@ -60,14 +60,6 @@ def _rejoindre_en_cliquant(bob: Personne, lien: str) -> None:
     bob.table, bob.siege = bob.page.url.rsplit("/", 1)[-1], "J2"
 
 
-def _jouer_si_c_est_a_lui(joueur: Joueur) -> None:
-    """Sans l'attendre : tant qu'il ne peut rien, c'est à l'autre, que l'on tient aussi."""
-    cles = joueur.page.evaluate(OFFRES)
-    valider = [cle for cle in cles if cle in VALIDATIONS]
-    if cles:
-        joueur.cliquer(joueur.alea.choice(valider or cles))
-
-
 def test_deux_serveurs_un_navigateur_chacun(personne: Ouvrir, bob: Personne) -> None:
     alice = personne(BUREAU)
     lien = _ouvrir_en_cliquant(alice)
@@ -79,8 +71,9 @@ def test_deux_serveurs_un_navigateur_chacun(personne: Ouvrir, bob: Personne) -> 
     expect(alice.page.locator(".colonne .pairs summary")).to_contain_text("2 pairs")
     sans_violation(alice.page, "une table de pairs")
     while not all(joueur.page.evaluate(FIN) for joueur in joueurs):
-        for joueur in joueurs:
-            _jouer_si_c_est_a_lui(joueur)
+        clics = [joueur.tenter() for joueur in joueurs]
+        if not any(clics):
+            alice.page.wait_for_timeout(SOUVENT)
     expect(alice.page.locator(".colonne .pairs summary")).to_contain_text("tous d'accord")
     fins = [qui.lire()["salon"]["reseau"] for qui in (alice, bob)]
     assert fins[0]["tete"] == fins[1]["tete"]

@@ -20,6 +20,14 @@ COUPES = ("ERR_CONNECTION", "ERR_INCOMPLETE", "ERR_EMPTY", "ERR_PROXY", "ERR_TUN
 """Ce que la console a le droit de dire d'une panne."""
 
 
+@pytest.fixture(scope="module")
+def serveur(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServeurTable]:
+    """Un serveur à soi : on le tue."""
+    ouvert = ServeurTable(tmp_path_factory.mktemp("table"))
+    yield ouvert
+    ouvert.tuer()
+
+
 @pytest.fixture
 def relais(serveur: ServeurTable) -> Iterator[Relais]:
     ouvert = Relais(serveur.port)
@@ -34,16 +42,14 @@ def alice(personne: Ouvrir, relais: Relais) -> Personne:
     venue.temoin.tolerees.extend(COUPES)
     venue.ouvrir_table("belote", regles={"objectif": 1}, graine=7)
     venue.commencer()
-    joueur = Joueur(venue)
-    while not venue.page.evaluate(MILIEU_DE_PARTIE):
-        joueur.jouer()
+    Joueur(venue).jusqu_a(MILIEU_DE_PARTIE)
     _attendre_son_tour(venue)
     return venue
 
 
 def _attendre_son_tour(venue: Personne) -> None:
     """Le serveur l'attend, et la page le montre : le dernier clic n'est plus en chemin."""
-    for _ in range(200):
+    for _ in range(600):
         tableau = venue.lire()["etat"]["tableau"]
         sa_main = tableau["sieges"][0]["main"]["connues"]
         montree = venue.page.evaluate(MAIN)

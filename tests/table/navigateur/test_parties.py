@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from outils.navigateur.chromium import BUREAU, TELEPHONE
 from outils.navigateur.joueur import Joueur
 from outils.navigateur.personne import Ouvrir, Personne
-from tests.table.navigateur.regards import sans_violation, tient_dans_l_ecran
+from tests.table.navigateur.regards import DEBORDE, sans_violation
 from tests.table.navigateur.verites import partie_finie, rien_de_cache
 
 COURTES: dict[str, dict[str, Any]] = {
@@ -24,6 +24,7 @@ COURTES: dict[str, dict[str, Any]] = {
 
 ECRAN = """() => document.querySelector("dialog[open].fin") ? "fin"
   : document.querySelector(".table").dataset.genre"""
+REGARD = f"() => [({ECRAN})(), ({DEBORDE})()]"
 
 
 class Visite:
@@ -34,8 +35,8 @@ class Visite:
         self.ecrans: set[str] = set()
 
     def __call__(self, cle: str = "") -> None:
-        ecran = self.page.evaluate(ECRAN)
-        tient_dans_l_ecran(self.page, ecran)
+        ecran, trop = self.page.evaluate(REGARD)
+        assert not trop, f"{ecran} déborde : {trop}"
         if ecran not in self.ecrans:
             self.ecrans.add(ecran)
             sans_violation(self.page, ecran)
@@ -67,6 +68,10 @@ def test_la_fin_d_une_manche_dit_ses_termes(personne: Ouvrir, taille: tuple[int,
     alice.commencer()
     Joueur(alice).finir_la_manche()
     sans_violation(alice.page, "fin de manche")
+    tableau = alice.lire()["etat"]["tableau"]
+    finie = tableau["feuille"][-1]["manche"]
+    assert tableau["repere"]["manche"] == finie + 1, "la suite attend qu'on ait lu la feuille"
+    expect(alice.page.locator("#fin-de-manche")).to_contain_text(f"manche {finie}")
     alice.page.locator('[data-cle="continuer"]').click()
     expect(alice.page.locator(".fin-de-manche")).to_have_count(0)
-    assert alice.lire()["etat"]["tableau"]["repere"]["manche"] == 2
+    expect(alice.page.locator(".barre-situation")).to_contain_text(f"Manche {finie + 1}")

@@ -7,29 +7,24 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from outils.navigateur.joueur import OFFRES, Joueur
+from outils.navigateur.joueur import JOUABLE, SOUVENT, UNE_CARTE, Joueur
 from outils.navigateur.personne import Ouvrir, Personne
 
 
 def _attabler(personne: Ouvrir, **reglages: Any) -> Personne:
     """À une belote, avec ces réglages, au moment de poser une carte."""
     alice = personne()
+    memoire = json.dumps(json.dumps({"vitesse": "immediate", **reglages}))
+    alice.contexte.add_init_script(f"localStorage['rebelote.reglages'] = {memoire}")
     alice.ouvrir_table("belote", regles={"objectif": 1, "annonces": False}, graine=11)
-    memoire = json.dumps({"vitesse": "immediate", **reglages})
-    alice.page.evaluate("(memoire) => localStorage['rebelote.reglages'] = memoire", memoire)
-    alice.page.reload()
     alice.commencer()
     return alice
 
 
 def _jusqu_a_une_carte(alice: Personne) -> str:
-    joueur = Joueur(alice)
-    while True:
-        cles: list[str] = alice.page.evaluate(OFFRES)
-        cartes = [cle for cle in cles if cle.startswith("main-")]
-        if cartes:
-            return cartes[0]
-        joueur.jouer()
+    """La clé d'une carte que l'on peut poser."""
+    Joueur(alice).jusqu_a(UNE_CARTE)
+    return alice.page.locator(JOUABLE).first.get_attribute("data-cle") or ""
 
 
 def test_en_deux_touches_la_premiere_choisit_la_seconde_joue(personne: Ouvrir) -> None:
@@ -61,11 +56,17 @@ def test_une_main_se_range_a_la_main(personne: Ouvrir) -> None:
 
 def test_une_carte_forcee_se_joue_seule(personne: Ouvrir) -> None:
     alice = _attabler(personne, forcees=True)
-    _jusqu_a_une_carte(alice)
-    joueur = Joueur(alice)
-    while alice.page.locator(".carte-main").count() > 1:
-        joueur.jouer()
+    Joueur(alice).jusqu_a("() => document.querySelectorAll('.carte-main').length === 1")
     expect(alice.page.locator(".carte-main")).to_have_count(0)
+
+
+def _attendre_la_phrase(alice: Personne, phrase: str) -> None:
+    """Jusqu'à ce que la page l'ait reçue, qu'elle la montre ou non."""
+    for _ in range(800):
+        if any(m["eventName"] == "phrase" and phrase in m["data"] for m in alice.temoin.messages):
+            return
+        alice.page.wait_for_timeout(SOUVENT)
+    raise AssertionError(f"{phrase} n'est jamais venue")
 
 
 def test_les_phrases_s_entendent_et_se_taisent(personne: Ouvrir) -> None:
@@ -74,9 +75,7 @@ def test_les_phrases_s_entendent_et_se_taisent(personne: Ouvrir) -> None:
     alice.a_table("phrases", {"phrase": "bravo"})
     bulle = alice.page.locator(".bulle-phrase")
     expect(bulle).to_have_text("Bravo !")
-    alice.page.evaluate("() => localStorage['rebelote.reglages'] = '{\"muet\": true}'")
-    alice.page.reload()
-    alice.page.locator(".siege").first.wait_for()
+    alice.page.evaluate("async () => (await import('/page/js/reglages.js')).regler({muet: true})")
     alice.a_table("phrases", {"phrase": "merci"})
-    alice.page.wait_for_timeout(300)
-    expect(bulle).to_have_count(0)
+    _attendre_la_phrase(alice, "merci")
+    expect(bulle.filter(has_text="Merci")).to_have_count(0)

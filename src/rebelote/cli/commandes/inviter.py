@@ -10,6 +10,8 @@ import typer
 from rebelote.cli.choix import lire_regles
 from rebelote.cli.options import (
     ADRESSE,
+    CADENCE,
+    DONNE,
     DONNEES,
     DOSSIER,
     EN_JSON,
@@ -24,6 +26,7 @@ from rebelote.cli.options import (
     SANS_TLS,
 )
 from rebelote.cli.reseau.convive import Convive
+from rebelote.cli.reseau.donne import faute_de_mieux, lire_donne
 from rebelote.cli.reseau.dossier import Dossier
 from rebelote.cli.reseau.ecoute import charger_le_reseau
 from rebelote.cli.reseau.parole import Parole
@@ -40,7 +43,11 @@ if TYPE_CHECKING:
 _LIENS = typer.Argument(metavar="[LIEN]…", help="Les nœuds à inviter.")
 _JEU = typer.Option("--jeu", help="Le jeu ; belote sinon.")
 _JOUEURS = typer.Option(
-    "--joueurs", min=2, max=4, help="Le nombre de joueurs, nous compris ; 4 sinon."
+    "--nombre",
+    "--joueurs",
+    min=2,
+    max=4,
+    help="Le nombre de joueurs, nous compris ; 4 sinon.",
 )
 _SALLE = typer.Option("--salle", help="Attend en salle que tous se disent prêts.")
 _DELAI = typer.Option("--delai", min=1.0, help="Secondes en salle avant de perdre sa place.")
@@ -58,6 +65,8 @@ def inviter(
     grace: Annotated[float, GRACE] = 60.0,
     graine: Annotated[int | None, GRAINE] = None,
     regle: Annotated[list[str] | None, REGLE] = None,
+    donne: Annotated[str | None, DONNE] = None,
+    cadence: Annotated[str, CADENCE] = "30+600",
     salle: Annotated[bool, _SALLE] = False,
     delai: Annotated[float, _DELAI] = 120.0,
     sans_tls: Annotated[bool, SANS_TLS] = False,
@@ -65,17 +74,20 @@ def inviter(
     nouvelle: Annotated[bool, NOUVELLE] = False,
     en_json: Annotated[bool, EN_JSON] = False,
 ) -> int:
-    """Exemples : `rebelote inviter --jeu belote --joueurs 4 --nom Alice --ia humain`,
-    `rebelote inviter --salle --jeu regicide --joueurs 3 --nom Alice --adresse 192.168.1.10`
+    """Exemples : `rebelote inviter --jeu belote --nombre 4 --nom Alice --ia humain`,
+    `rebelote inviter --salle --jeu regicide --nombre 3 --nom Alice --adresse 192.168.1.10`
     """
     charger_le_reseau()
     from rebelote.p2p.accueil.reunion import inviter as convier
     from rebelote.p2p.accueil.reunion import inviter_en_salle
+    from rebelote.p2p.messages.cadence import lire_cadence
     from rebelote.p2p.messages.liens import lire_lien
 
     fiche, places = trouver(jeu or "belote"), joueurs or 4
     regles = lire_regles(fiche, regle or [])
-    fiche.commencer(regles, places)
+    regles.exiger_du_reseau()
+    jouee = lire_donne(donne, fiche, regles, places)
+    temps = lire_cadence(cadence)
     invites = [lire_lien(texte) for texte in liens or []]
     if len({lien.cle for lien in invites}) < len(invites):
         raise ErreurRebelote("le même lien est donné deux fois : un joueur n'a qu'une place")
@@ -90,19 +102,23 @@ def inviter(
         meme_jeu = (tablee.jeu, tablee.regles) == (fiche, regles)
         return (
             (meme_jeu or not (jeu or regle))
+            and donne in (None, tablee.donne)
             and joueurs in (None, len(tablee.membres))
             and {lien.cle for lien in invites} <= {membre.cle for membre in tablee.membres}
             and dossier.a_ouvert(tablee)
         )
 
     async def debut(noeud: Noeud) -> None:
+        if raison := faute_de_mieux(fiche, regles, places):
+            parole.noter(raison)
+        noeud.accueil.cadence = temps
         if salle:
             pret = pret_a_jouer(convive, aussitot=not convive.est_humain)
             await inviter_en_salle(
-                noeud.accueil, invites, places, fiche.nom, regles, "simple", delai, pret
+                noeud.accueil, invites, places, fiche.nom, regles, "simple", delai, pret, jouee
             )
         else:
-            await convier(noeud.accueil, invites, places, fiche.nom, regles, "simple")
+            await convier(noeud.accueil, invites, places, fiche.nom, regles, "simple", jouee)
 
     seance = SeanceReseau(convive, dossier, ecoute, parole, invitation=True)
     return seance.jouer(debut, la_meme)

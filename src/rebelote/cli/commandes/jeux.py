@@ -17,6 +17,7 @@ from rebelote.jeux.catalogue import jeux as tous_les_jeux
 from rebelote.jeux.catalogue import refuses, trouver
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.regles import texte_option
+from rebelote.noyau.texte import au_choix
 
 _JEU = typer.Argument(metavar="[JEU]", help="Le jeu dont on veut les options ; tous sinon.")
 
@@ -41,7 +42,7 @@ def _dire_les_refus() -> None:
 
 
 def _entete(jeu: Jeu) -> str:
-    nombres = " ou ".join(map(str, jeu.nombres_de_joueurs))
+    nombres = au_choix(jeu.nombres_de_joueurs)
     ia, niveaux = ", ".join(noms_des_ia(jeu.nom)), ", ".join(NIVEAUX)
     titre = f"[bold]{jeu.titre}[/bold] ({jeu.nom}), à {nombres} joueurs. {jeu.resume}"
     return f"{titre}\nIA : {ia} ; niveaux : {niveaux}"

@@ -29,6 +29,7 @@ from rebelote.cli.reseau.parole import Parole
 from rebelote.cli.reseau.seance import SeanceReseau
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.texte import montrable
 from rebelote.p2p.noeud.ecoute import Ecoute
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ async def _attendre(noeud: Noeud, noter: Callable[[str], None]) -> None:
     """Attend qu'on nous invite, puis prend place ; une invitation sans suite est oubliée."""
     from rebelote.p2p.accueil.reunion import rejoindre as venir
     from rebelote.p2p.manche.chronique import partie_de
+    from rebelote.p2p.messages.erreurs import Supplantee
     from rebelote.p2p.messages.liens import Lien
 
     while noeud.poste is None:
@@ -76,6 +78,8 @@ async def _attendre(noeud: Noeud, noter: Callable[[str], None]) -> None:
         noter(f"{hote.nom} vous invite à une {partie_de(jeu)}")
         try:
             await venir(noeud.accueil, Lien(hote.adresse, hote.cle))
-        except ErreurRebelote as erreur:
+        except Supplantee as erreur:
             typer.echo(f"invitation sans suite : {erreur}", err=True)
+        except ErreurRebelote as erreur:
+            typer.echo(f"invitation sans suite : {montrable(str(erreur))}", err=True)
             noeud.accueil.oublier()

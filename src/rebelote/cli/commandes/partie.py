@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.console import Console
 
+from rebelote.archives.prives import dossier_prive
 from rebelote.cli.affichage import avertir, ouvrir_console
 from rebelote.cli.choix import lire_joueurs, lire_regles
 from rebelote.cli.codes import ECHEC, REUSSITE
 from rebelote.cli.interruption import chargement
-from rebelote.cli.options import GRACE, NOMMER, NOUVELLE, REGLE, SANS_BASE
+from rebelote.cli.options import CADENCE, DONNE, GRACE, NOMMER, NOUVELLE, REGLE, SANS_BASE
+from rebelote.cli.reseau.donne import annoncer_la_donne, lire_donne
 from rebelote.cli.reseau.suivi import Suivi
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
@@ -33,6 +35,7 @@ IA = typer.Option("--ia", "--joueurs", help=f"Les IA, a,b,c,d ; une seule vaut p
 GRAINE = typer.Option(
     "--graine", "-g", min=0, help="Même graine, mêmes coups ; les clés, elles, sont neuves."
 )
+DETAIL = typer.Option("--detail", "-v", help="Dit aussi chaque clé, mélange, part et avis.")
 GARDER = typer.Option("--donnees", help="Où garder carnets et clés ; un dossier passager sinon.")
 NOMS = ("Alice", "Bob", "Charlie", "Diana")
 
@@ -42,32 +45,51 @@ def partie(
     ia: Annotated[str | None, IA] = None,
     graine: Annotated[int | None, GRAINE] = None,
     regle: Annotated[list[str] | None, REGLE] = None,
+    donne: Annotated[str | None, DONNE] = None,
+    cadence: Annotated[str, CADENCE] = "30+600",
     donnees: Annotated[Path | None, GARDER] = None,
     grace: Annotated[float, GRACE] = 60.0,
     sans_base: Annotated[bool, SANS_BASE] = False,
     nouvelle: Annotated[bool, NOUVELLE] = False,
+    detail: Annotated[bool, DETAIL] = False,
 ) -> int:
     """Exemples : `rebelote partie`,
-    `rebelote partie contree --ia simple,aleatoire,simple,aleatoire`
+    `rebelote partie contree --ia simple,aleatoire,simple,aleatoire`,
+    `rebelote partie regicide --donne hote`
     """
     with chargement():
+        from rebelote.p2p.messages.cadence import lire_cadence
         from rebelote.p2p.noeud.equipage import Equipage
 
     fiche = trouver(jeu)
     regles = lire_regles(fiche, regle or [])
+    regles.exiger_du_reseau()
+    temps = lire_cadence(cadence)
     table = lire_joueurs(fiche, ia)
     noms = NOMS[: len(table)]
+    jouee = lire_donne(donne, fiche, regles, len(table))
     if donnees is not None and not nouvelle:
-        donnees.mkdir(parents=True, exist_ok=True)
-        nouvelle = not _a_reprendre(donnees, fiche, regles, noms)
+        dossier_prive(donnees)
+        nouvelle = not _a_reprendre(donnees, fiche, regles, noms, jouee)
     console = ouvrir_console()
     with _interruption(), _dossier(donnees) as dossier, Equipage(Path(dossier)) as equipage:
         console.print(f"{len(table)} processus jouent à {fiche.titre}…")
+        console.print(annoncer_la_donne(jouee, fiche, regles, len(table)))
         with _attente(console, len(table)) as pret:
             equipage.lancer(
-                jeu, table, noms, graine, regle or [], grace, not sans_base, nouvelle, pret
+                jeu,
+                table,
+                noms,
+                graine,
+                regle or [],
+                grace,
+                en_base=not sans_base,
+                nouvelle=nouvelle,
+                pret=pret,
+                donne=jouee,
+                cadence=str(temps),
             )
-        suivi = Suivi(equipage, fiche, noms, console)
+        suivi = Suivi(equipage, fiche, noms, console, detail)
         suivi.jusqu_a_la_fin()
         code = _conclure(suivi, console)
         if any(etat and etat["terminee"] for etat in suivi.etats):
@@ -105,7 +127,7 @@ def _attente(console: Console, nombre: int) -> Iterator[Callable[[int], None]]:
 # --- Reprendre --------------------------------------------------------------------------------
 
 
-def _a_reprendre(donnees: Path, jeu: Jeu, regles: Regles, noms: Sequence[str]) -> bool:
+def _a_reprendre(donnees: Path, jeu: Jeu, regles: Regles, noms: Sequence[str], donne: str) -> bool:
     """Vrai si ce dossier garde cette partie, inachevée ; s'il en garde une autre, refuse."""
     from rebelote.p2p.noeud.carnets import refus_d_oublier
     from rebelote.p2p.noeud.equipage import parties_inachevees
@@ -118,7 +140,7 @@ def _a_reprendre(donnees: Path, jeu: Jeu, regles: Regles, noms: Sequence[str]) -
     entiere = all(tablee == hote for tablee in tablees[: len(joueurs)])
     if not entiere:
         raise ErreurRebelote("la partie de ce dossier ne se reprend plus : --nouvelle l'abandonne")
-    if (hote.jeu, hote.regles, joueurs) != (jeu, regles, list(noms)):
+    if (hote.jeu, hote.regles, joueurs, hote.donne) != (jeu, regles, list(noms), donne):
         raise refus_d_oublier(hote, _commande(hote, donnees))
     return True
 
@@ -131,6 +153,8 @@ def _commande(tablee: Tablee, donnees: Path) -> str:
     for nom, defaut, _, _ in tablee.regles.options():
         valeur = getattr(tablee.regles, nom)
         mots += [] if valeur == defaut else ["--regle", f"{nom}={texte_option(valeur)}"]
+    if tablee.donne != lire_donne(None, tablee.jeu, tablee.regles, len(tablee.membres)):
+        mots += ["--donne", tablee.donne]
     return shlex.join([*mots, "--donnees", str(donnees)])
 
 

@@ -24,6 +24,7 @@ from rebelote.cli.options import (
 from rebelote.cli.reseau.convive import Convive
 from rebelote.cli.reseau.dossier import Dossier
 from rebelote.cli.reseau.ecoute import charger_le_reseau
+from rebelote.cli.reseau.lien_discret import lien_demande
 from rebelote.cli.reseau.parole import Parole
 from rebelote.cli.reseau.pret import ia_ou_moi, pret_a_jouer
 from rebelote.cli.reseau.seance import SeanceReseau
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from rebelote.p2p.messages.tablee import Tablee
     from rebelote.p2p.noeud.noeud import Noeud
 
-_LIEN = typer.Argument(metavar="LIEN", help="Le lien de qui invite.")
+_LIEN = typer.Argument(metavar="LIEN", help="Le lien de qui invite ; - : à lire sur l'entrée.")
 _PRET = typer.Option("--pret", help="Prêt dès l'arrivée en salle, sans demander.")
 
 
@@ -53,6 +54,7 @@ def rejoindre(
     en_json: Annotated[bool, EN_JSON] = False,
 ) -> int:
     """Exemple : `rebelote rejoindre 'rebelote://192.168.1.10:8001/?invitation=…#…' --nom Bob`"""
+    lien = lien_demande(lien)
     charger_le_reseau()
     from rebelote.p2p.accueil.reunion import rejoindre as venir
     from rebelote.p2p.messages.liens import lire_lien

@@ -75,7 +75,7 @@ async def _servir(service: Service, navigateur: bool) -> int:
         async with ouvrir(service) as ouverte:
             _annoncer(ouverte)
             if navigateur:
-                await asyncio.to_thread(webbrowser.open, ouverte.lien_du_proprietaire)
+                await asyncio.to_thread(webbrowser.open, ouverte.lien_du_navigateur())
             await asyncio.Event().wait()
     return 0
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rebelote.cerveau.joueurs import charger_joueur
 from rebelote.cli.graines import alea_de
+from rebelote.cli.reseau.noms import nom_au_hasard
 from rebelote.cli.reseau.personne import Personne
 from rebelote.cli.reseau.qui_joue import nom_d_ia, verifier_ia
 from rebelote.ia.designation import HUMAIN
@@ -29,7 +30,7 @@ class Convive:
     personne: Personne = field(default_factory=Personne)
 
     def __post_init__(self) -> None:
-        self.nom = self.nom.strip() or "joueur"
+        self.nom = self.nom.strip() or nom_au_hasard()
         if len(self.nom) > 40 or not self.nom.isprintable():
             raise ErreurRebelote("--nom attend un texte d'une ligne, de 40 signes au plus")
         verifier_ia(self.ia)

@@ -39,11 +39,9 @@ def montrer_les_statistiques(poste: PosteActif, console: Console) -> None:
 
 def _resultat(poste: PosteActif) -> str:
     deroulement = poste.deroulement
-    scores, vainqueurs = deroulement.etat.scores(), deroulement.etat.vainqueurs()
-    if len(deroulement.vivants()) == 1:
-        vainqueurs = (nom_siege(poste.moi),)
+    resultat = deroulement.resultat()
     fautes = (f" ; {nom_siege(s)} {faute}" for s, faute in sorted(deroulement.tricheurs.items()))
-    return f"{en_phrase(scores)} ; {gagnee_par(vainqueurs)}{''.join(fautes)}"
+    return f"{en_phrase(resultat.scores)} ; {gagnee_par(resultat.vainqueurs)}{''.join(fautes)}"
 
 
 def _arret(poste: PosteActif) -> str:

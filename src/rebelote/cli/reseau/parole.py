@@ -16,6 +16,7 @@ from rebelote.cli.codes import ECHEC, REUSSITE
 from rebelote.cli.reseau.convive import Convive
 from rebelote.cli.reseau.issue import issue, montrer_les_statistiques
 from rebelote.cli.reseau.veille import Veille
+from rebelote.noyau.texte import montrable
 
 if TYPE_CHECKING:
     from rebelote.p2p.noeud.noeud import Noeud
@@ -32,10 +33,11 @@ class Parole:
         """Une ligne pour qui regarde : dans le récit, ou sur la sortie d'erreur."""
         if self.en_json:
             return
+        lisible = montrable(ligne)  # elle répète des noms que d'autres se sont donnés
         if self.convive.est_humain:
-            self.convive.personne.annoncer(ligne)
+            self.convive.personne.annoncer(lisible)
         else:
-            typer.echo(ligne, err=True)
+            typer.echo(lisible, err=True)
 
     def dire(self, objet: dict[str, Any]) -> None:
         """Une ligne pour un programme."""

@@ -19,6 +19,7 @@ from rich.control import Control
 from rich.segment import ControlType
 
 from rebelote.cli.codes import ECHEC, MAUVAISE_DEMANDE, REUSSITE
+from rebelote.cli.interruption import LECTEUR
 from rebelote.cli.reseau.recit_reseau import RecitReseau
 from rebelote.cli.terminal.joueur_humain import JoueurHumain, Quitter
 from rebelote.jeux.catalogue import trouver
@@ -109,7 +110,7 @@ class Personne:
                 reponses.put(lambda: reponse)
 
         if not self._levee.is_set():
-            threading.Thread(target=lire, daemon=True).start()
+            threading.Thread(target=lire, name=LECTEUR, daemon=True).start()
         while not self._levee.is_set():
             with contextlib.suppress(queue.Empty):
                 return reponses.get(timeout=_REGARD)()

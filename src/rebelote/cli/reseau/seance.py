@@ -63,13 +63,13 @@ class SeanceReseau:
             raise ErreurRebelote(f"{donnees} : {raison(erreur)}") from None
 
     async def _jouer(self, debut: Debut, la_meme: Callable[[Tablee], bool]) -> int:
-        from rebelote.p2p.noeud.bornes import Bornes
+        from rebelote.p2p.noeud.limites import Limites
         from rebelote.p2p.noeud.serveur import servir
 
         tablee = self.dossier.a_reprendre(la_meme, self.parole.noter)
         noeud, prise = self._ouvrir(tablee)
         with arret_propre(), self.convive.personne.assise():
-            async with servir(noeud, prise, Bornes()), self._visible(noeud):
+            async with servir(noeud, prise, Limites()), self._visible(noeud):
                 self._annoncer(noeud, reprise=tablee is not None)
                 await self._mener(noeud, tablee, debut)
                 return self.parole.conclure(noeud, self.dossier.chemin)

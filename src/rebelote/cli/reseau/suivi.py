@@ -38,7 +38,14 @@ STATUTS = {
 class Suivi:
     """La partie telle qu'on la voit du dehors, jusqu'à sa fin."""
 
-    def __init__(self, equipage: Equipage, jeu: Jeu, noms: Sequence[str], console: Console) -> None:
+    def __init__(
+        self,
+        equipage: Equipage,
+        jeu: Jeu,
+        noms: Sequence[str],
+        console: Console,
+        detail: bool = False,
+    ) -> None:
         from rebelote.p2p.manche.chronique import Chronique
 
         self.equipage, self.jeu, self.noms, self.console = equipage, jeu, noms, console
@@ -47,7 +54,7 @@ class Suivi:
         """Ce que chaque processus a dit sur sa sortie d'erreur, et s'il est mort."""
         self._lignes: deque[Text] = deque(maxlen=LIGNES)
         self._vues, self._depart = 0, time.monotonic()
-        self._chronique = Chronique(jeu, noms)
+        self._chronique = Chronique(jeu, noms, detail)
         self._morts: set[int] = set()
         self._live: Live | None = None
 
@@ -91,7 +98,8 @@ class Suivi:
         source = next((p for p in self.equipage.processus if p.vivant), None)
         for objet in source.journal(self._vues) if source else []:
             self._vues += 1
-            self._dire(colorer(self._chronique.raconter(lire_entree(objet))))
+            for ligne in self._chronique.lignes(lire_entree(objet)):
+                self._dire(colorer(ligne))
 
     def _alerter(self) -> None:
         """Ce que les nœuds disent d'eux-mêmes ; un mort se dit une fois."""

@@ -12,6 +12,7 @@ from rebelote.recit.nombres import compte
 
 if TYPE_CHECKING:
     from rebelote.p2p.accueil.salle import EtatSalle, JoueurEnSalle
+    from rebelote.p2p.manche.donnes_servies import DonneServie
     from rebelote.p2p.membre.poste_actif import PosteActif
     from rebelote.p2p.noeud.noeud import Noeud
 
@@ -29,7 +30,9 @@ class Veille:
         self._assis: list[str] | None = None
         self._salle = EnSalle(noeud.identite.cle)
         self._depart = False
+        self._battue: DonneServie | None = None
         self._inquiets: set[Siege] = set()
+        self._lents: set[Siege] = set()
 
     def regarder(self) -> None:
         for ligne in self._nouvelles():
@@ -45,7 +48,9 @@ class Veille:
         noeud = self.noeud
         if noeud.poste is not None:
             yield from self._commencer(noeud.poste)
-            yield from self._presences(noeud.poste, time.time())
+            yield from self._donne(noeud.poste)
+            yield from self._presences(noeud.poste, time.monotonic())
+            yield from self._reserves(noeud.poste)
         elif noeud.accueil.salle is not None:
             yield from self._salle.nouvelles(noeud.accueil.salle.etat(), time.monotonic())
         elif noeud.accueil.salle_vue is not None:
@@ -69,6 +74,7 @@ class Veille:
             return
         self._depart = True
         from rebelote.p2p.manche.chronique import partie_de, qui
+        from rebelote.p2p.manche.chronique_secrete import dire_la_donne
 
         noms = [membre.nom for membre in poste.tablee.membres]
         table = ", ".join(qui(siege, noms) for siege in range(len(noms)))
@@ -76,6 +82,18 @@ class Veille:
         yield (
             f"la {partie_de(poste.tablee.jeu)} {verbe} : {table} ; vous êtes {nom_siege(poste.moi)}"
         )
+        yield f"cadence : {poste.tablee.cadence.en_phrase()}"
+        yield dire_la_donne(poste.tablee.donne)
+
+    def _donne(self, poste: PosteActif) -> Iterator[str]:
+        """Une ligne par donne secrète, quand tous ceux qui jouent l'ont vérifiée."""
+        from rebelote.p2p.manche.chronique_secrete import dire_battu
+
+        donne = poste.deroulement.donnes.de(poste.deroulement.manche)
+        if donne is None or donne == self._battue or not poste.accuse_par_tous(donne.seq):
+            return
+        self._battue = donne
+        yield dire_battu(donne.melangeurs)
 
     def _presences(self, poste: PosteActif, maintenant: float) -> Iterator[str]:
         """Qui ne répond plus, qui est revenu ; la partie finie, chacun est libre de partir."""
@@ -92,6 +110,17 @@ class Veille:
                 if siege in self._inquiets
                 else f"{nom} est revenu"
             )
+
+    def _reserves(self, poste: PosteActif) -> Iterator[str]:
+        """Qui entame sa réserve ; le nôtre surtout : à bout de temps, les autres votent."""
+        lents = {s for s in poste.deroulement.vivants() if poste.pendule.entamee(s)}
+        for siege in sorted(lents - self._lents):
+            reste = f"{poste.pendule.reste(siege):.0f} s"
+            if siege == poste.moi:
+                yield f"vous entamez votre réserve : il vous reste {reste} pour cette manche"
+            else:
+                yield f"{poste.tablee.membres[siege].nom} entame sa réserve : il lui reste {reste}"
+        self._lents = lents
 
 
 class EnSalle:

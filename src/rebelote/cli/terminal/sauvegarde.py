@@ -12,6 +12,7 @@ from rebelote.archives import Enregistrement, ecrire_texte, inscrire, ligne_json
 from rebelote.archives.dates import maintenant
 from rebelote.archives.ecriture import EcritureImpossible
 from rebelote.archives.pannes import raison
+from rebelote.archives.prives import dossier_prive
 from rebelote.cli.base import garder_en_base
 from rebelote.cli.terminal.tablee import Place
 from rebelote.noyau.jeu import Jeu
@@ -61,7 +62,7 @@ class Sauvegarde:
             return f"La partie n'est pas enregistrée ({_REMEDE})."
         fichier = dossier_des_donnees() / INACHEVEES / f"{self._jeu.nom}-{self._id}.json"
         try:
-            fichier.parent.mkdir(parents=True, exist_ok=True)
+            dossier_prive(fichier.parent)
             self._ecrire(partie, fichier)
         except (OSError, EcritureImpossible) as erreur:
             motif = raison(erreur) if isinstance(erreur, OSError) else str(erreur)

@@ -11,6 +11,7 @@ from rebelote.ia.catalogue import ia_par_defaut
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.sieges import Siege, lire_siege, nom_siege
+from rebelote.noyau.texte import au_choix
 
 VOUS: Final = "vous"
 """Celui qui lit, quand il n'a pas dit son nom."""
@@ -75,7 +76,7 @@ def _noms_des_ia(jeu: Jeu, texte: str | None, nombre: int | None, humains: int) 
 def _mauvais_compte(jeu: Jeu, ias: int, nombre: int | None, humains: int) -> str:
     permis = jeu.nombres_de_joueurs
     attendus = [nombre] if nombre in permis else permis
-    joueurs = " ou ".join(map(str, attendus))
+    joueurs = au_choix(attendus)
     if nombre is not None and nombre not in permis:
         return f"{jeu.nom} se joue à {joueurs} joueurs, pas à {nombre}"
     vous = ("", " et vous", f" et {humains} personnes")[min(humains, 2)]

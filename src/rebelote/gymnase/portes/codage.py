@@ -12,24 +12,24 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from itertools import chain
 from typing import Any, Final, TypeAlias
 
 from rebelote.cartes import Carte
 from rebelote.gymnase.portes.ecriture import (
+    Ecrit,
     Ecriture,
-    Rangs,
-    borner,
     ecriture,
+    fractions,
     parmi,
     parmi_plusieurs,
-    rangs,
     relatifs,
 )
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege
 
-Pieces: TypeAlias = Mapping[str, Sequence[float]]
+Pieces: TypeAlias = Mapping[str, Ecrit]
 """Une observation en morceaux nommés, toujours les mêmes, de tailles fixes, entre -1 et 1."""
 
 
@@ -73,43 +73,37 @@ class Codage:
         numeros = self.numeros
         return tuple(numeros[mot] for mot in self.dire(coup, joueurs))
 
-    def pieces(self, etat: Any, siege: Siege, dits: Iterable[int] = ()) -> Pieces:
+    def pieces(self, etat: Any, siege: Siege, dits: tuple[int, ...] = ()) -> Pieces:
         """L'observation complète : ce que tous les jeux ont en commun, puis ce jeu-ci.
 
         `dits` sont les mots déjà dits d'un coup commencé.
         """
         sieges = relatifs(siege, len(etat.mains))
-        scores = {camp: borner(score / self.marque) for camp, score in etat.scores().items()}
+        scores, camp = etat.scores(), etat.camp
         mains = [etat.mains[s] for s in sieges]
         return {
-            "phase": parmi(etat.phase, self._rangs_des_phases),
+            "phase": parmi(etat.phase, self.phases),
             "attendus": parmi_plusieurs(etat.attendus(), sieges),
-            "scores": [scores[etat.camp(s)] for s in sieges],
+            "scores": fractions(tuple([scores[camp(s)] for s in sieges]), self.marque),
             "mains": self._cartes([main.connues for main in mains]),
-            "tailles": [len(main) / PLUS_GRANDE_MAIN for main in mains],
+            "tailles": fractions(tuple(map(len, mains)), PLUS_GRANDE_MAIN),
             **self.observer(etat, siege),
-            "dits": parmi_plusieurs(dits, self._rangs_des_numeros),
+            "dits": parmi_plusieurs(dits, range(len(self.mots))),
         }
 
     @cached_property
     def _cartes(self) -> Ecriture:
         return ecriture(self.paquet)
 
-    @cached_property
-    def _rangs_des_phases(self) -> Rangs:
-        return rangs(self.phases)
-
-    @cached_property
-    def _rangs_des_numeros(self) -> Rangs:
-        return rangs(range(len(self.mots)))
-
 
 def aplatir(pieces: Pieces) -> array[float]:
-    """Les morceaux bout à bout ; un tableau, que numpy lit d'un bloc."""
-    vecteur = array("d")
-    for piece in pieces.values():
-        vecteur.extend(piece)
-    return vecteur
+    """Les morceaux bout à bout."""
+    return array("d", chain.from_iterable(piece.nombres for piece in pieces.values()))
+
+
+def en_octets(pieces: Pieces) -> bytearray:
+    """Les mêmes nombres en simple précision, que numpy lit d'un bloc."""
+    return bytearray().join([piece.octets for piece in pieces.values()])
 
 
 def tous(etat: Etat, siege: Siege, _: tuple[str, ...]) -> Sequence[Evenement]:

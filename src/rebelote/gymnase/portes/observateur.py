@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pyspiel
 
-from rebelote.gymnase.portes.codage import aplatir
+from rebelote.gymnase.portes.codage import en_octets
 from rebelote.gymnase.portes.partie_en_mots import PartieEnMots
 from rebelote.gymnase.portes.savoir import prive
 from rebelote.noyau.jeu import Jeu
@@ -34,7 +34,7 @@ class Observateur:
 
     def _preparer(self, exemple: PartieEnMots) -> Any:
         pieces = exemple.observer(0)
-        tableau = np.zeros(len(aplatir(pieces)), np.float32)
+        tableau = np.zeros(sum(map(len, pieces.values())), np.float32)
         debut = 0
         for nom, piece in pieces.items():
             self.dict[nom] = tableau[debut : debut + len(piece)]
@@ -47,7 +47,7 @@ class Observateur:
             return
         self.tensor.fill(0)
         if etat.position is not None:
-            self.tensor[:] = aplatir(etat.position.observer(joueur))
+            self.tensor[:] = np.frombuffer(en_octets(etat.position.observer(joueur)), np.float32)
 
     def string_from(self, etat: EtatOpenSpiel, joueur: int) -> str:
         verifier_le_joueur(etat, joueur)

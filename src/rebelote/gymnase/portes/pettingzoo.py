@@ -12,7 +12,7 @@ from operator import index
 from random import Random
 from typing import Any, SupportsIndex, TypeAlias
 
-from rebelote.gymnase.portes.codage import aplatir
+from rebelote.gymnase.portes.codage import en_octets
 from rebelote.gymnase.portes.extra import ExtraAbsent
 from rebelote.gymnase.portes.partie_en_mots import PartieEnMots
 from rebelote.jeux.catalogue import trouver
@@ -73,7 +73,8 @@ class Environnement(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._gains = self.position.gains()
 
     def _preparer_les_espaces(self) -> None:
-        taille, mots = len(aplatir(self.position.observer(0))), len(self.position.codage.mots)
+        taille = sum(map(len, self.position.observer(0).values()))
+        mots = len(self.position.codage.mots)
         self._observations = {
             agent: spaces.Dict(
                 observation=spaces.Box(-1.0, 1.0, (taille,), np.float32),
@@ -101,6 +102,7 @@ class Environnement(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
+        self._informer()
         self._donner_la_parole()
 
     def observe(self, agent: str) -> Observation:
@@ -109,9 +111,8 @@ class Environnement(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if siege == self.position.siege:
             for numero in self.position.suites:
                 masque[numero] = 1
-        vecteur = np.frombuffer(aplatir(self.position.observer(siege)))
         return {
-            "observation": vecteur.astype(np.float32),
+            "observation": np.frombuffer(en_octets(self.position.observer(siege)), np.float32),
             "action_mask": np.frombuffer(masque, np.int8),
         }
 
@@ -125,21 +126,26 @@ class Environnement(AECEnv[str, Observation, int]):  # type: ignore[misc]
         finies = self.position.manches_finies
         self.position = self.position.dire(int(action))
         self._cumulative_rewards[agent] = 0.0
-        self._recompenser(self.position.manches_finies > finies)
-        self._accumulate_rewards()
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        if self.position.manches_finies > finies:
+            self._recompenser()
+            self._informer()
         self._donner_la_parole()
 
-    def _recompenser(self, manche_finie: bool) -> None:
-        """Ce que ce mot a fait gagner à chacun : rien, tant qu'une manche n'est pas finie."""
-        gains = self.position.gains() if manche_finie else self._gains
+    def _recompenser(self) -> None:
+        """Ce que la manche finie a fait gagner à chacun."""
+        gains = self.position.gains()
         for autre, siege in self._sieges.items():
             self.rewards[autre] = gains[siege] - self._gains[siege]
         self._gains = gains
+        self._accumulate_rewards()
+
+    def _informer(self) -> None:
+        finies = {"manches": self.position.manches_finies}
+        self.infos: dict[str, dict[str, Any]] = {agent: finies.copy() for agent in self.agents}
 
     def _donner_la_parole(self) -> None:
         siege: Siege | None = self.position.siege
-        finies = {"manches": self.position.manches_finies}
-        self.infos: dict[str, dict[str, Any]] = {agent: finies.copy() for agent in self.agents}
         if siege is None:
             self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.possible_agents[siege or 0]

@@ -24,6 +24,7 @@ class ReglesBelote(Regles):
         "melange",
         "melange : paquet mélangé à chaque manche ; coupe : plis ramassés puis coupés",
         choix=("melange", "coupe"),
+        chez_soi={"coupe": "le paquet et la coupe y sont publics, et disent d'avance les mains"},
     )
     paquets_de_donne: tuple[int, int] = option(
         (3, 2), "les deux paquets de la première donne", choix=((3, 2), (2, 3))

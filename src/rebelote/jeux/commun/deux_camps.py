@@ -16,7 +16,7 @@ from rebelote.jeux.commun.annonces.hypotheses import hypotheses
 from rebelote.jeux.commun.annonces.montrer import sous_entendu
 from rebelote.jeux.commun.atouts import Pli
 from rebelote.jeux.commun.coups import JouerCarte
-from rebelote.jeux.commun.equipes import EQUIPES, camp, par_equipe
+from rebelote.jeux.commun.equipes import CAMPS, par_equipe
 from rebelote.jeux.commun.obligations import Filtre
 from rebelote.jeux.commun.points import Paire
 from rebelote.noyau.etat import derive
@@ -179,6 +179,10 @@ class EtatADeuxCamps(EtatAuTour):
     def scores(self) -> Mapping[str, int]:
         return par_equipe(self.totaux)
 
+    @property
+    def manches_finies(self) -> int:
+        return len(self.decomptes)
+
     def scores_par_manche(self) -> tuple[Mapping[str, int], ...]:
         return tuple(par_equipe(decompte.scores) for decompte in self.decomptes)
 
@@ -188,7 +192,7 @@ class EtatADeuxCamps(EtatAuTour):
         return ("A",) if self.totaux[0] > self.totaux[1] else ("B",)
 
     def camp(self, siege: Siege) -> str:
-        return EQUIPES[camp(siege)].nom
+        return CAMPS[siege]
 
     # --- Ce que l'on montre --------------------------------------------------------------------
 

@@ -26,6 +26,10 @@ class Equipe:
 
 
 EQUIPES: Final = (Equipe("A", (J1, J3)), Equipe("B", (J2, J4)))
+CAMPS: Final = tuple(equipe.nom for siege in range(4) for equipe in EQUIPES if siege in equipe)
+"""Le nom de l'équipe de chaque siège."""
+
+_A, _B = (equipe.nom for equipe in EQUIPES)
 
 
 def camp(siege: Siege) -> int:
@@ -34,4 +38,5 @@ def camp(siege: Siege) -> int:
 
 
 def par_equipe(scores: tuple[int, int]) -> Mapping[str, int]:
-    return {equipe.nom: score for equipe, score in zip(EQUIPES, scores, strict=True)}
+    a, b = scores
+    return {_A: a, _B: b}

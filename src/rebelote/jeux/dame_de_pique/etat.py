@@ -209,6 +209,10 @@ class EtatDameDePique(ChacunPourSoi):
     def scores(self) -> Mapping[str, int]:
         return par_joueur(self.totaux)
 
+    @property
+    def manches_finies(self) -> int:
+        return len(self.decomptes)
+
     def scores_par_manche(self) -> tuple[Mapping[str, int], ...]:
         return tuple(par_joueur(decompte.scores) for decompte in self.decomptes)
 

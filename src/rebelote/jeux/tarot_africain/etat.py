@@ -126,6 +126,10 @@ class EtatTarotAfricain(ChacunPourSoi, EtatAuTour):
     def scores(self) -> Mapping[str, int]:
         return par_joueur(self.vies)
 
+    @property
+    def manches_finies(self) -> int:
+        return len(self.bilans)
+
     def scores_par_manche(self) -> tuple[Mapping[str, int], ...]:
         return tuple(par_joueur(bilan.variations) for bilan in self.bilans)
 

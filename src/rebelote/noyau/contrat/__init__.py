@@ -13,7 +13,7 @@ from typing import Final
 
 from rebelote.cartes import Carte
 from rebelote.noyau.contrat.deroule import Deroule, derouler, variantes
-from rebelote.noyau.contrat.lois import coups, fin, journal, tableau, vues
+from rebelote.noyau.contrat.lois import coups, fin, journal, sans_croupier, tableau, vues
 from rebelote.noyau.contrat.lois.loi import Loi, message
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.jeu import Jeu
@@ -21,6 +21,7 @@ from rebelote.noyau.regles import Regles
 
 __all__ = [
     "LOIS",
+    "LOIS_SANS_CROUPIER",
     "Deroule",
     "Loi",
     "derouler",
@@ -55,23 +56,39 @@ LOIS: Final = (
 )
 """Toutes les lois, dans l'ordre où on les vérifie."""
 
+LOIS_SANS_CROUPIER: Final = (
+    sans_croupier.acte_commun_a_l_unisson,
+    sans_croupier.acte_commun_ne_dit_rien_de_plus,
+    sans_croupier.parole_deformee_est_jugee,
+)
+"""Celles d'une partie que les joueurs jouent sans croupier, si le jeu le permet."""
+
 
 def verifier_contrat(
     jeu: Jeu, joueurs: int, graines: Iterable[int], regles: Regles | None = None
 ) -> int:
-    """Vérifie toutes les lois sur une partie au hasard par graine ; rend le nombre d'événements."""
+    """Vérifie toutes les lois sur une partie au hasard par graine ; rend le nombre d'événements.
+
+    Un jeu qui sait se passer de croupier en joue une de plus, ainsi.
+    """
     total = 0
     for graine in graines:
         deroule = _derouler(jeu, joueurs, graine, regles)
         for loi in LOIS:
             loi(deroule)
         total += len(deroule)
+        if deroule.etats[0].acte_commun() is not None:
+            commun = _derouler(jeu, joueurs, graine, regles, sans_croupier=True)
+            for loi in LOIS_SANS_CROUPIER:
+                loi(commun)
     return total
 
 
-def _derouler(jeu: Jeu, joueurs: int, graine: int, regles: Regles | None) -> Deroule:
+def _derouler(
+    jeu: Jeu, joueurs: int, graine: int, regles: Regles | None, sans_croupier: bool = False
+) -> Deroule:
     try:
-        return derouler(jeu, joueurs, graine, regles)
+        return derouler(jeu, joueurs, graine, regles, sans_croupier)
     except Exception as erreur:
         ou = f"{jeu.nom} à {joueurs}, graine {graine}"
         raise AssertionError(f"la partie ne se joue pas ({ou}) : {erreur!r}") from erreur

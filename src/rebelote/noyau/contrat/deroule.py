@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import MISSING, Field, dataclass, fields
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, Field, dataclass, field, fields
 from random import Random
 from typing import Any
 
@@ -14,6 +14,7 @@ from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.regles import PLAFOND, Regles
+from rebelote.noyau.sans_croupier import TapisOuvert, conduire_complet
 from rebelote.noyau.sieges import CROUPIER, Siege
 from rebelote.noyau.vue import Vue
 
@@ -31,6 +32,8 @@ class Deroule:
     journal: tuple[Evenement, ...]
     etats: tuple[Etat, ...]
     vues: tuple[tuple[Etat, ...], ...]
+    tapis: Mapping[int, TapisOuvert] = field(default_factory=dict)
+    """D'une partie sans croupier, le tapis d'avant chaque acte, par rang."""
 
     def __len__(self) -> int:
         return len(self.journal)
@@ -65,21 +68,29 @@ class Deroule:
         return (*self.journal[:net], *suite)
 
 
-def derouler(jeu: Jeu, joueurs: int, graine: int, regles: Regles | None = None) -> Deroule:
+def derouler(
+    jeu: Jeu, joueurs: int, graine: int, regles: Regles | None = None, sans_croupier: bool = False
+) -> Deroule:
     """Joue une partie entière, chacun au hasard parmi les coups légaux de sa vue."""
-    alea = Random(graine)
+    alea, tapis = Random(graine), TapisOuvert(Random(f"{graine}/tapis"))
     etats = [jeu.commencer(regles, joueurs)]
     vues = [[etats[0]] for _ in range(joueurs)]
     journal: list[Evenement] = []
+    avant: dict[int, TapisOuvert] = {}
     while etats[-1].attendus():
-        evenement = _au_hasard(etats[-1], [vue[-1] for vue in vues], alea)
+        if sans_croupier and CROUPIER in etats[-1].attendus():
+            avant[len(journal)] = tapis.copier()
+            evenement = conduire_complet(etats[-1], tapis)
+        else:
+            evenement = _au_hasard(etats[-1], [vue[-1] for vue in vues], alea)
         etats.append(etats[-1].appliquer(evenement))
         for siege, vue in enumerate(vues):
             vue.append(vue[-1].suivant(evenement.vu_par(siege)))
         journal.append(evenement)
         if len(journal) > LIMITE:
             raise AssertionError(f"la partie n'est pas finie après {LIMITE} événements")
-    return Deroule(jeu, joueurs, graine, tuple(journal), tuple(etats), tuple(map(tuple, vues)))
+    vues_figees = tuple(map(tuple, vues))
+    return Deroule(jeu, joueurs, graine, tuple(journal), tuple(etats), vues_figees, avant)
 
 
 def _au_hasard(etat: Etat, vues: list[Etat], alea: Random) -> Evenement:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
 
 from rebelote.cartes import Carte
 from rebelote.noyau.erreurs import ErreurRebelote
@@ -80,6 +81,9 @@ class TirerAuSort:
         return nombre if self.lecteurs is None or siege in self.lecteurs else None
 
 
+_COMME_IL_SE_DOIT: Final[Paroles] = MappingProxyType({})
+
+
 def jamais(parole: Evenement | None) -> bool:
     """Tous doivent parler."""
     return False
@@ -117,6 +121,16 @@ class Dire:
     """Vrai si cette parole a la forme de ce que ce siège doit dire ; la même réponse pour tous,
     quoi qu'un inconnu ait envoyé. Ce qu'elle contient se juge avec l'événement entier."""
 
+    def entendre(self, autrement: Paroles = _COMME_IL_SE_DOIT) -> Paroles:
+        """Ce qu'ils disent, si c'est depuis un état complet que l'on mène ; à moins que certains
+        ne parlent autrement."""
+        paroles: dict[Siege, Evenement | None] = {}
+        for siege in self.sieges:
+            paroles[siege] = autrement[siege] if siege in autrement else self.apport(siege)
+            if self.suffit(paroles[siege]):
+                break
+        return paroles
+
     def vu_par(self, paroles: Paroles, siege: Siege) -> Paroles:
         """Ce qu'en entend ce siège."""
         return {
@@ -132,6 +146,10 @@ class Sonder:
     sieges: tuple[Siege, ...]
     avis: Callable[[Siege], bool] = field(compare=False)
     """Ce que répond ce siège, d'après l'état de qui mène."""
+
+    def depouiller(self) -> bool:
+        """Ce qu'ils répondent, si c'est depuis un état complet que l'on mène."""
+        return any(map(self.avis, self.sieges))
 
     def vu_par(self, oui: bool, siege: Siege) -> bool:
         """Tous apprennent la même chose."""

@@ -14,7 +14,6 @@ from rebelote.noyau.sans_croupier.etapes import (
     Decouvrir,
     Dire,
     Etape,
-    Paroles,
     Sonder,
     Tirer,
     TirerAuSort,
@@ -33,6 +32,15 @@ class TapisOuvert:
         self._paquet = Paquet(())
         self._lots: list[tuple[Carte, ...]] = []
         self._manche = 0
+
+    def copier(self) -> TapisOuvert:
+        """Le même tapis, qui donnera les mêmes cartes aux mêmes étapes."""
+        alea = Random()
+        alea.setstate(self._alea.getstate())
+        copie = TapisOuvert(alea)
+        copie._paquet = Paquet(self._paquet.cartes)
+        copie._lots, copie._manche = [*self._lots], self._manche
+        return copie
 
     def ouvrir(self, etat: Etat) -> ActeCommun:
         """L'acte que cet état attend ; on ramasse les lots de la manche passée."""
@@ -54,9 +62,9 @@ class TapisOuvert:
             case TirerAuSort():
                 return self._alea.randrange(etape.parmi)
             case Dire():
-                return entendre(etape)
+                return etape.entendre()
             case Sonder():
-                return any(map(etape.avis, etape.sieges))
+                return etape.depouiller()
 
     def _tirer(self, etape: Tirer) -> Tires:
         if etape.paquet is not None:
@@ -65,16 +73,6 @@ class TapisOuvert:
         tires = [tuple(self._paquet.prendre(lot.nombre)) for lot in etape.lots]
         self._lots += tires
         return tuple(tires)
-
-
-def entendre(etape: Dire) -> Paroles:
-    """Ce que disent ces sièges, d'après un état complet."""
-    paroles: dict[int, Evenement | None] = {}
-    for siege in etape.sieges:
-        paroles[siege] = etape.apport(siege)
-        if etape.suffit(paroles[siege]):
-            break
-    return paroles
 
 
 def conduire_complet(etat: Etat, tapis: TapisOuvert) -> Evenement:

@@ -6,8 +6,9 @@ Rien ici ne joue : la partie, une fois la table réunie, est confiée à une `Sa
 from __future__ import annotations
 
 import asyncio
+import time
 import uuid
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import Illisible
@@ -15,14 +16,24 @@ from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.accueil.inscriptions import Inscriptions, verifier_inscription
 from rebelote.p2p.accueil.salle import EtatSalle, Salle
+from rebelote.p2p.messages.cadence import CADENCE
+from rebelote.p2p.messages.donnes import choisir_donne
 from rebelote.p2p.messages.entree import Parole, dire
-from rebelote.p2p.messages.erreurs import NonAutorise, NonInvite, Occupe, SignatureInvalide
+from rebelote.p2p.messages.erreurs import (
+    NonAutorise,
+    NonInvite,
+    Occupe,
+    SignatureInvalide,
+    Supplantee,
+)
 from rebelote.p2p.messages.identite import Identite, signature_valide
 from rebelote.p2p.messages.octets import depuis_octets, depuis_texte
 from rebelote.p2p.messages.tablee import Membre, Tablee
 
 TABLEE = "TABLEE"
 """Le genre du mot signé qui porte la liste complète."""
+RETENUE: Final = 60.0
+"""Secondes après quoi une invitation sans suite cède à une autre : n'importe qui peut inviter."""
 
 
 class SalleDeJeu(Protocol):
@@ -64,8 +75,12 @@ class Accueil:
         self.membre, self.identite, self.grace = membre, identite, grace
         self.salle_de_jeu, self.changement = salle_de_jeu, changement
         self.table = Inscriptions()
+        self.cadence = CADENCE
+        """Celle de la table que nous ouvrons."""
         self.partie: str | None = None
         self.hote_attendu: Membre | None = None
+        self._invite_le: float | None = None
+        """Quand on nous a invités ; rien si nous avons choisi la table nous-mêmes."""
         self.jeu_propose: str | None = None
         """Le jeu de la table que nous ouvrons, ou où l'on nous invite."""
         self.salle: Salle | None = None
@@ -84,13 +99,36 @@ class Accueil:
     # --- On nous invite -----------------------------------------------------------------------
 
     def etre_invite(self, partie: str, hote: Membre, jeu: str) -> None:
-        """Quelqu'un nous invite ; refuse si une autre partie nous occupe, ou à un jeu inconnu."""
-        autre_hote = self.hote_attendu is not None and self.hote_attendu.cle != hote.cle
-        if (autre_hote or self.partie not in (None, partie)) and not self.salle_de_jeu.libre:
+        """Quelqu'un nous invite ; refuse si une autre table nous occupe, ou à un jeu inconnu."""
+        if self.commencee or self.table.places or not self._peut_suivre(partie, hote):
             raise self._occupe()
         self.proposer(jeu)
+        if self._invite_le is None or not self._suit(partie, hote):
+            self._invite_le = time.monotonic()  # réinviter n'allonge pas l'attente
         self.partie, self.hote_attendu = partie, hote
         self.changement.set()
+
+    def _suit(self, partie: str, hote: Membre) -> bool:
+        """Vrai si c'est la table où l'on nous a déjà invités."""
+        attendu = self.hote_attendu
+        return attendu is not None and (self.partie, attendu.cle) == (partie, hote.cle)
+
+    def _peut_suivre(self, partie: str, hote: Membre) -> bool:
+        if self.hote_attendu is None or self._suit(partie, hote):
+            return True
+        # La table que l'on a choisie ne cède pas ; celle d'un inviteur, s'il ne commence pas.
+        return self._invite_le is not None and time.monotonic() - self._invite_le > RETENUE
+
+    def suivre(self, hote: Membre) -> None:
+        """Nous allons à la table de cet hôte, de nous-mêmes ou parce qu'il nous a invités."""
+        if self.hote_attendu is None or self.hote_attendu.cle != hote.cle:
+            self._invite_le = None
+        self.hote_attendu = hote
+
+    def verifier_qu_on_suit(self, cle: str) -> None:
+        """Lève `Supplantee` si une autre invitation a pris la place de celle de cet hôte."""
+        if self.hote_attendu is None or self.hote_attendu.cle != cle:
+            raise Supplantee("une autre invitation l'a remplacée")
 
     def _occupe(self) -> Occupe:
         return Occupe(f"{self.membre.nom} est déjà occupé par une autre partie")
@@ -105,11 +143,12 @@ class Accueil:
         """L'invitation n'a rien donné : nous voilà libres d'en accepter une autre."""
         if not self.commencee:
             self.partie, self.hote_attendu, self.jeu_propose = None, None, None
+            self._invite_le = None
 
     def synchroniser(self, objet: dict[str, Any]) -> None:
         """La liste complète de l'hôte : la partie commence. Deux fois la même ne change rien."""
         tablee, en_cours = self._lire_liste(objet), self.salle_de_jeu.tablee
-        if en_cours is None or en_cours.partie != tablee.partie:
+        if en_cours is None:
             self.salle_de_jeu.demarrer(tablee)
         elif en_cours != tablee:
             raise Occupe("la partie a déjà commencé avec une autre liste")
@@ -126,6 +165,7 @@ class Accueil:
         tablee = Tablee.depuis_json(contenu.get("tablee"))
         if not self._est_la_notre(tablee):
             raise NonAutorise("cette liste n'est pas celle de la partie où l'on nous a invités")
+        tablee.regles.exiger_du_reseau()
         return tablee
 
     def _est_la_notre(self, tablee: Tablee) -> bool:
@@ -155,11 +195,14 @@ class Accueil:
         self.changement.set()
         return siege
 
-    def dresser(self, jeu: str, regles: Regles, doublure: str) -> Tablee:
-        """La liste complète de ceux qui ont pris place."""
+    def dresser(self, jeu: str, regles: Regles, doublure: str, donne: str | None = None) -> Tablee:
+        """La liste complète de ceux qui ont pris place ; sans donne voulue, la secrète si elle
+        existe."""
         assert self.partie is not None
         membres = tuple(self.table.inscrits)
-        return Tablee(self.partie, jeu, regles.en_json(), membres, "hote", doublure)
+        choisie = choisir_donne(donne, trouver(jeu), regles, len(membres))
+        regles_json = regles.en_json()
+        return Tablee(self.partie, jeu, regles_json, membres, choisie, doublure, self.cadence)
 
     def annonce(self, tablee: Tablee) -> Parole:
         """Cette liste, signée par nous qui invitons."""

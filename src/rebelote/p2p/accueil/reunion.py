@@ -8,7 +8,9 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rebelote.noyau.erreurs import ErreurRebelote
+from pydantic import ValidationError
+
+from rebelote.noyau.erreurs import ErreurRebelote, Illisible
 from rebelote.noyau.regles import Regles
 from rebelote.p2p.accueil.accueil import Accueil
 from rebelote.p2p.accueil.attente import (
@@ -23,6 +25,7 @@ from rebelote.p2p.accueil.salle import (
     REJOINDRE,
     EtatSalle,
     Salle,
+    date_de_geste,
     lire_salle,
     signer_geste,
 )
@@ -31,6 +34,7 @@ from rebelote.p2p.messages import chemins
 from rebelote.p2p.messages.entree import Parole
 from rebelote.p2p.messages.erreurs import Injoignable, NonInvite, PasDeSalle, RefusDuPair
 from rebelote.p2p.messages.liens import Lien
+from rebelote.p2p.messages.modeles import PlaceDonnee
 from rebelote.p2p.messages.tablee import Membre, Tablee
 
 PATIENCE = 10.0
@@ -43,15 +47,22 @@ SONDE = 3.0
 
 
 async def inviter(
-    accueil: Accueil, liens: Sequence[Lien], places: int, jeu: str, regles: Regles, doublure: str
+    accueil: Accueil,
+    liens: Sequence[Lien],
+    places: int,
+    jeu: str,
+    regles: Regles,
+    doublure: str,
+    donne: str | None = None,
 ) -> None:
     """Invite ces nœuds, attend que la table soit pleine, puis démarre pour tous."""
+    regles.exiger_du_reseau()
     accueil.proposer(jeu)
     accueil.ouvrir(places, [lien.cle for lien in liens])
     await _envoyer_les_invitations(accueil, liens, jeu)
     while len(accueil.table.inscrits) < places:
         await attendre_un_changement(accueil.changement)
-    await _demarrer(accueil, jeu, regles, doublure)
+    await _demarrer(accueil, jeu, regles, doublure, donne)
 
 
 async def inviter_en_salle(
@@ -63,8 +74,10 @@ async def inviter_en_salle(
     doublure: str,
     delai: float,
     pret: AttendrePret | None = None,
+    donne: str | None = None,
 ) -> None:
     """De même, par une salle d'attente : on commence quand tous sont là et se disent prêts."""
+    regles.exiger_du_reseau()
     accueil.proposer(jeu)
     partie = accueil.ouvrir(places, [lien.cle for lien in liens])
     accueil.salle = Salle(partie, places, accueil.table.est_invite, delai)
@@ -81,7 +94,7 @@ async def inviter_en_salle(
         await tenir_la_salle(accueil, accueil.salle)
     finally:
         annonce.cancel()
-    await _demarrer(accueil, jeu, regles, doublure)
+    await _demarrer(accueil, jeu, regles, doublure, donne)
 
 
 async def tenir_la_salle(accueil: Accueil, salle: Salle) -> None:
@@ -121,12 +134,14 @@ async def _est_la(membre: Membre) -> bool:
 async def _envoyer_les_invitations(accueil: Accueil, liens: Sequence[Lien], jeu: str) -> None:
     invitation = {"partie": accueil.partie, "jeu": jeu, "hote": accueil.membre.en_json()}
     for lien in liens:
-        async with Pair(lien.adresse, lien.cle) as pair:
+        async with Pair(lien.adresse, lien.cle, identite=accueil.identite) as pair:
             await pair.poster(chemins.INVITE, invitation)
 
 
-async def _demarrer(accueil: Accueil, jeu: str, regles: Regles, doublure: str) -> None:
-    tablee = accueil.dresser(jeu, regles, doublure)
+async def _demarrer(
+    accueil: Accueil, jeu: str, regles: Regles, doublure: str, donne: str | None
+) -> None:
+    tablee = accueil.dresser(jeu, regles, doublure, donne)
     accueil.salle_de_jeu.demarrer(tablee)
     await _annoncer(accueil, tablee)
 
@@ -149,7 +164,7 @@ async def _annoncer(accueil: Accueil, tablee: Tablee) -> None:
 async def _synchroniser(accueil: Accueil, membre: Membre, annonce: Parole) -> None:
     """Porte la liste à un membre ; s'il a disparu, le temps de grâce court déjà contre lui."""
     fin = time.monotonic() + accueil.grace
-    async with Pair(membre.adresse, membre.cle) as pair:
+    async with Pair(membre.adresse, membre.cle, identite=accueil.identite) as pair:
         while True:
             try:
                 await pair.poster(chemins.SYNCHRONISER, annonce.en_json())
@@ -176,15 +191,15 @@ async def rejoindre(
     """
     if lien.cle == accueil.identite.cle:
         raise ErreurRebelote("ce lien est le nôtre : on ne s'invite pas soi-même")
-    accueil.hote_attendu = Membre("hôte", lien.cle, lien.adresse)
-    async with Pair(lien.adresse, lien.cle) as hote:
+    accueil.suivre(Membre("hôte", lien.cle, lien.adresse))
+    async with Pair(lien.adresse, lien.cle, identite=accueil.identite) as hote:
         jeu = (await hote.lire(chemins.ETAT_DU_JEU)).get("jeu")
         if isinstance(jeu, str):
             accueil.proposer(jeu)
         salle = await _salle(hote)
         if salle is None:
             assis(await _s_asseoir(accueil, hote, lien))
-            await _attendre_le_depart(accueil, hote)
+            await _attendre_le_depart(accueil, hote, lien)
         else:
             await _passer_par_la_salle(accueil, hote, lien, salle, pret)
 
@@ -193,9 +208,17 @@ async def _s_asseoir(accueil: Accueil, hote: Pair, lien: Lien) -> str:
     demande = signer_inscription(
         accueil.identite, lien.cle, accueil.partie or "", accueil.membre, lien.invitation
     )
-    place = await _entrer(hote, chemins.REJOINDRE, demande, lien)
-    accueil.partie = str(place.get("partie"))
-    return str(place.get("siege"))
+    place = _lire_place(await _entrer(hote, chemins.REJOINDRE, demande, lien))
+    accueil.partie = place.partie
+    return place.siege
+
+
+def _lire_place(objet: dict[str, Any]) -> PlaceDonnee:
+    """La place que l'hôte nous donne ; ce qu'il dit vient du dehors, et se montrera."""
+    try:
+        return PlaceDonnee.model_validate(objet)
+    except ValidationError:
+        raise Illisible("l'hôte dit notre place de façon illisible") from None
 
 
 async def _entrer(hote: Pair, chemin: str, demande: object, lien: Lien) -> dict[str, Any]:
@@ -218,10 +241,11 @@ async def _salle(hote: Pair) -> EtatSalle | None:
         return None
 
 
-async def _attendre_le_depart(accueil: Accueil, hote: Pair) -> None:
+async def _attendre_le_depart(accueil: Accueil, hote: Pair, lien: Lien) -> None:
     vu = time.monotonic()
     while not accueil.commencee:
         await attendre_un_changement(accueil.changement)
+        accueil.verifier_qu_on_suit(lien.cle)
         vu = await _revoir(hote, chemins.ETAT_DU_JEU, vu)
 
 
@@ -246,7 +270,7 @@ async def _passer_par_la_salle(
     accueil.partie = salle.partie
 
     async def geste(nom: str) -> None:
-        date, jeton = time.time_ns(), lien.invitation
+        date, jeton = date_de_geste(), lien.invitation
         corps = signer_geste(accueil.identite, nom, salle.partie, accueil.membre, date, jeton)
         vue = await _entrer(hote, chemins.chemin_du_geste(nom), corps, lien)
         accueil.salle_vue = lire_salle(vue)
@@ -255,7 +279,7 @@ async def _passer_par_la_salle(
         await geste(REJOINDRE)
     annonce = asyncio.create_task(alterner(pret, geste))
     try:
-        await _attendre_en_salle(accueil, hote, annonce)
+        await _attendre_en_salle(accueil, hote, lien, annonce)
     except BaseException:
         # Ctrl-C ou refus : on rend sa place avant de partir.
         with contextlib.suppress(ErreurRebelote, TimeoutError):
@@ -270,10 +294,13 @@ def _dans_la_salle(accueil: Accueil, salle: EtatSalle) -> bool:
     return any(joueur.cle == accueil.identite.cle for joueur in salle.joueurs)
 
 
-async def _attendre_en_salle(accueil: Accueil, hote: Pair, annonce: asyncio.Task[None]) -> None:
+async def _attendre_en_salle(
+    accueil: Accueil, hote: Pair, lien: Lien, annonce: asyncio.Task[None]
+) -> None:
     vu = time.monotonic()
     while not accueil.commencee:
         await attendre_un_changement(accueil.changement)
+        accueil.verifier_qu_on_suit(lien.cle)
         if annonce.done():
             annonce.result()
         try:

@@ -145,6 +145,14 @@ class Salle:
             self._etat = self._etat.quitter(nom)
 
 
+_DEPART: Final = time.time_ns() - time.monotonic_ns()
+
+
+def date_de_geste() -> int:
+    """Une date qui croît d'un geste à l'autre, même si l'on change l'heure de la machine."""
+    return _DEPART + time.monotonic_ns()
+
+
 def signer_geste(
     identite: Identite, geste: str, partie: str, membre: Membre, date: int, invitation: str = ""
 ) -> dict[str, str]:

@@ -12,30 +12,27 @@ from typing import Any, Final, Self
 
 import httpx
 
-from rebelote.p2p.liaison.tls import verification
+from rebelote.p2p.liaison.clients import joindre
 from rebelote.p2p.messages.erreurs import Injoignable, RefusDuPair
+from rebelote.p2p.messages.identite import Identite
 
 DELAI: Final = 10.0
 DELAI_TOTAL: Final = 30.0
 """Pour toute la réponse : la donner au compte-gouttes ne le prolonge pas."""
 
-REPONSE_MAXIMALE: Final = 1 << 20
-TEL_QUEL: Final = {"accept-encoding": "identity"}
+REPONSE_MAXIMALE: Final = 1 << 18
 DETAIL_MAXIMAL: Final = 300
 
 
 class Pair:
     """Un autre nœud, joint en TLS sous la clé attendue ; à employer avec `async with`."""
 
-    def __init__(self, adresse: str, cle: str, delai: float = DELAI) -> None:
+    def __init__(
+        self, adresse: str, cle: str, delai: float = DELAI, identite: Identite | None = None
+    ) -> None:
+        """`identite` : la nôtre, si l'on doit savoir que c'est nous."""
         self.adresse = adresse
-        self._client = httpx.AsyncClient(
-            base_url=adresse,
-            timeout=delai,
-            trust_env=False,
-            verify=verification(adresse, cle),
-            headers=TEL_QUEL,
-        )
+        self._client = joindre(adresse, cle, delai, identite)
 
     async def __aenter__(self) -> Self:
         return self
@@ -54,10 +51,19 @@ class Pair:
     async def lire(self, chemin: str) -> dict[str, Any]:
         return await self._demander("GET", chemin, None)
 
+    async def _envoyer(self, methode: str, chemin: str, objet: object) -> tuple[int, bytes]:
+        try:
+            return await recevoir(self._client, methode, chemin, json=objet)
+        except (httpx.RemoteProtocolError, httpx.ReadError, httpx.WriteError):
+            if methode != "GET":
+                raise
+            # Le pair a pu raccrocher une connexion oisive à l'instant où l'on s'en servait.
+            return await recevoir(self._client, methode, chemin, json=objet)
+
     async def _demander(self, methode: str, chemin: str, objet: object) -> dict[str, Any]:
         url = f"{self.adresse}{chemin}"
         try:
-            statut, octets = await recevoir(self._client, methode, chemin, json=objet)
+            statut, octets = await self._envoyer(methode, chemin, objet)
         except (httpx.HTTPError, TimeoutError) as erreur:
             raise Injoignable(f"{url} ne répond pas : {cause(erreur)}") from None
         contenu = lire_contenu(octets)

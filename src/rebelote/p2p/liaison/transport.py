@@ -11,9 +11,10 @@ import httpx
 
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege, nom_siege
-from rebelote.p2p.liaison.pairs import TEL_QUEL, lire_contenu, recevoir
-from rebelote.p2p.liaison.tls import verification
+from rebelote.p2p.liaison.clients import joindre
+from rebelote.p2p.liaison.pairs import lire_contenu, recevoir
 from rebelote.p2p.messages.envois import Envoi
+from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.octets import en_octets
 from rebelote.p2p.messages.tablee import Tablee
@@ -30,21 +31,25 @@ _REMPLACES: Final = (Message.ACCUSE, Message.NOUVELLES)
 class Transport:
     """Une file par pair et un porteur chacune ; un pair muet ne retarde pas les autres."""
 
-    def __init__(self, tablee: Tablee, moi: Siege, repondu: Callable[[Message, Any], None]) -> None:
-        """`repondu(message, objet)` reçoit les mots que les pairs mettent dans leurs réponses."""
-        self._repondu, self._de = repondu, nom_siege(moi)
+    def __init__(
+        self,
+        tablee: Tablee,
+        moi: Siege,
+        identite: Identite,
+        repondu: Callable[[Message, Any], None],
+        incident: Callable[[Exception], None] = print,
+    ) -> None:
+        """`repondu(message, objet)` reçoit les mots que les pairs mettent dans leurs réponses.
+
+        `incident` reçoit ce que rien n'attendait : un porteur ne meurt pas, et ne se tait pas.
+        """
+        self._repondu, self._de, self._incident = repondu, nom_siege(moi), incident
         self._files: dict[Siege, asyncio.Queue[Envoi]] = {}
         self._porteurs: list[asyncio.Task[None]] = []
         self._clients: list[httpx.AsyncClient] = []
         for siege, membre in enumerate(tablee.membres):
             if siege != moi:
-                client = httpx.AsyncClient(
-                    base_url=membre.adresse,
-                    timeout=DELAI,
-                    trust_env=False,
-                    verify=verification(membre.adresse, membre.cle),
-                    headers=TEL_QUEL,
-                )
+                client = joindre(membre.adresse, membre.cle, DELAI, identite)
                 file: asyncio.Queue[Envoi] = asyncio.Queue()
                 self._files[siege] = file
                 self._clients.append(client)
@@ -73,9 +78,12 @@ class Transport:
     async def _livrer(self, client: httpx.AsyncClient, file: asyncio.Queue[Envoi]) -> None:
         while True:
             for envoi in sans_vieux_mots(await _vider(file)):
-                # Un pair en panne ou qui refuse : le protocole renvoie ce qui compte.
-                with contextlib.suppress(httpx.HTTPError, TimeoutError, ErreurRebelote, ValueError):
+                try:
                     await self._poster(client, envoi)
+                except (httpx.HTTPError, TimeoutError, ErreurRebelote, ValueError):
+                    pass  # un pair en panne ou qui refuse : le protocole renvoie ce qui compte
+                except Exception as erreur:
+                    self._incident(erreur)
 
     async def _poster(self, client: httpx.AsyncClient, envoi: Envoi) -> None:
         """L'accusé de notre entrée revient avec la réponse : un aller-retour de moins."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
@@ -19,6 +19,8 @@ from rebelote.p2p.messages.scelles import (
     lire_part,
 )
 from rebelote.p2p.messages.tablee import Tablee
+
+AU_NOM_D_UN_AUTRE: Final = "a joué au nom d'un autre"
 
 Jouee: TypeAlias = tuple[Entree, Evenement | None]
 """Une entrée, et l'événement que nous y avons lu, si nous avons pu le lire."""
@@ -44,7 +46,9 @@ def auditer(tablee: Tablee, debut: Etat, secrets: dict[str, Any], jouees: Sequen
         evenement, juste = _ouvrir(tablee, jouee, vu, secrets)
         if not juste:
             return Audit(etat, evenements, (jouee.auteur, PARTS_FAUSSES))
-        raison = refus(etat, evenement)
+        raison: str | None = AU_NOM_D_UN_AUTRE
+        if evenement.auteur == min(etat.attendus()):
+            raison = refus(etat, evenement)
         if raison is not None:
             return Audit(etat, evenements, (jouee.auteur, raison))
         etat = etat.suivant(evenement)

@@ -22,6 +22,9 @@ class Avance:
 
     def __init__(self, cles: Cles, tapis: Tapis) -> None:
         self.cles, self.tapis = cles, tapis
+        self._faits: list[dict[str, Any]] = []
+        """Ce que chacun a préparé, dans l'ordre : de quoi le refaire."""
+        self._paquet: Sequence[Carte] = ()
 
     def _attendu(self, siege: Siege) -> str | None:
         """Ce que ce siège peut faire d'avance, s'il reste quelque chose."""
@@ -44,6 +47,29 @@ class Avance:
         self, place: tuple[Siege, str], paquet: Sequence[Carte], corps: Any, verifier: bool
     ) -> Ranger:
         """Ce qu'un coup apporte d'avance, vérifié ; `place` : son auteur, et la tête qu'il suit."""
+        verifie = self._lire(place, paquet, corps, verifier)
+        return lambda: self._retenir(verifie, place, paquet, corps)
+
+    def _retenir(
+        self, ranger: Ranger, place: tuple[Siege, str], paquet: Sequence[Carte], corps: Any
+    ) -> None:
+        ranger()
+        self._paquet = paquet
+        self._faits.append({"auteur": place[0], "tete": place[1], "corps": corps})
+
+    def en_json(self) -> dict[str, Any]:
+        """Ce qui a été préparé : de quoi le retrouver sans relire la manche d'avant."""
+        return {"paquet": [str(carte) for carte in self._paquet], "faits": self._faits}
+
+    def relire(self, objet: dict[str, Any]) -> None:
+        """Refait ce qui avait été préparé, et vérifié alors."""
+        paquet = [Carte(texte) for texte in objet["paquet"]]
+        for fait in objet["faits"]:
+            self.lire((fait["auteur"], fait["tete"]), paquet, fait["corps"], verifier=False)()
+
+    def _lire(
+        self, place: tuple[Siege, str], paquet: Sequence[Carte], corps: Any, verifier: bool
+    ) -> Ranger:
         auteur, tete = place
         attendu = self._attendu(auteur)
         if not isinstance(corps, dict) or corps.get("type") != attendu:

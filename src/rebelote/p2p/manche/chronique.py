@@ -11,7 +11,14 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.sieges import CROUPIER, Siege, lire_siege, nom_siege
 from rebelote.p2p.manche import constats
-from rebelote.p2p.messages.entree import EVENEMENT, EXCLUSION, Entree
+from rebelote.p2p.manche.chronique_secrete import (
+    PaquetsBattus,
+    detailler,
+    dire_battu,
+    est_du_rite,
+    ouvre_une_cle,
+)
+from rebelote.p2p.messages.entree import APPORT, EVENEMENT, EXCLUSION, SECOURS, Entree
 from rebelote.recit.mots import dire_atout
 from rebelote.recit.scores import en_phrase, gagnee_par
 
@@ -27,26 +34,55 @@ def qui(siege: Siege, noms: Sequence[str]) -> str:
 
 
 class Chronique:
-    """Raconte un journal entrée par entrée, et se souvient de ce qui s'est dit dans la manche."""
+    """Raconte un journal entrée par entrée, et se souvient de ce qui s'est dit dans la manche.
 
-    def __init__(self, jeu: Jeu, noms: Sequence[str] = ()) -> None:
-        self.jeu, self.noms = jeu, noms
+    Chacun bat le paquet, chacun ouvre sa clé : on le dit d'une ligne, quand tous l'ont fait. Que la
+    suite s'écrive prouve que tous l'ont accusé, donc vérifié. `detail` dit aussi chaque entrée.
+    """
+
+    def __init__(self, jeu: Jeu, noms: Sequence[str] = (), detail: bool = False) -> None:
+        self.jeu, self.noms, self._detail = jeu, noms, detail
         self._passes: list[Evenement] = []
+        self._battus = PaquetsBattus()
+        self._ouverture: Entree | None = None
+        """L'ouverture de l'hôte, que l'on dira quand tous auront ouvert leur clé."""
 
-    def raconter(self, entree: Entree) -> str:
-        ligne = raconter(entree, self.jeu, self.noms, self._passes)
+    def lignes(self, entree: Entree) -> list[str]:
+        """Ce que l'on dit de cette entrée : rien, souvent, de ce qui fait la donne."""
+        dites = self._manche_ouverte(entree)
+        if ouvre_une_cle(entree):
+            self._ouverture = self._ouverture or entree
+        melangeurs = self._battus.suivre(entree)
+        if melangeurs:
+            dites.append(dire_battu(melangeurs))
+        tu = est_du_rite(entree) and _public(entree, self.jeu) is None
+        if not tu:
+            dites.append(raconter(entree, self.jeu, self.noms, self._passes))
+        if self._detail and (tu or not est_du_rite(entree)):
+            dites += (f"{qui(entree.auteur, self.noms)} {d}" for d in detailler(entree))
+        self._retenir(entree)
+        return dites
+
+    def _manche_ouverte(self, entree: Entree) -> list[str]:
+        """Dit l'ouverture de la manche, quand la suite montre que tous l'ont vérifiée."""
+        ouverture = self._ouverture
+        if ouverture is None or entree.type in (constats.OUVERTURE, SECOURS, EXCLUSION):
+            return []
+        self._ouverture = None
+        return [raconter(ouverture, self.jeu, self.noms)]
+
+    def _retenir(self, entree: Entree) -> None:
         if entree.type in (constats.OUVERTURE, EXCLUSION):  # une manche finit, ou recommence
             self._passes.clear()
         elif (evenement := _public(entree, self.jeu)) is not None:
             self._passes.append(evenement)
-        return ligne
 
 
 def raconter(
     entree: Entree, jeu: Jeu, noms: Sequence[str] = (), passes: Iterable[Evenement] = ()
 ) -> str:
     """Une entrée en une ligne, après ces événements de la manche ; ce qui est secret le reste."""
-    if entree.type == EVENEMENT:
+    if entree.type in (EVENEMENT, APPORT):
         return _evenement(entree, jeu, noms, passes)
     if entree.type == EXCLUSION:
         return _exclusion(entree.corps, noms)
@@ -71,9 +107,8 @@ def _evenement(entree: Entree, jeu: Jeu, noms: Sequence[str], passes: Iterable[E
 
 def _public(entree: Entree, jeu: Jeu) -> Evenement | None:
     """L'événement que cette entrée dit à découvert, si elle en dit un."""
-    if entree.type != EVENEMENT or "evenement" not in entree.corps:
-        return None
-    return evenement_depuis_json(entree.corps["evenement"], jeu.evenements)
+    dit = entree.corps.get("evenement") if entree.type in (EVENEMENT, APPORT) else None
+    return None if dit is None else evenement_depuis_json(dit, jeu.evenements)
 
 
 def _a_couvert(jeu: Jeu, genre: object) -> str:

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.p2p.messages.entree import OUVERTURE as OUVERTURE
 
 Constat: TypeAlias = tuple[str, dict[str, Any]]
 """Le type de l'entrée et son corps."""
@@ -15,7 +16,6 @@ Constat: TypeAlias = tuple[str, dict[str, Any]]
 RESULTAT_ENCHERES = "RESULTAT_ENCHERES"
 REMPORTE_PLI = "REMPORTE_PLI"
 POINTS = "POINTS"
-OUVERTURE = "OUVERTURE"
 JETON_HOTE = "JETON_HOTE"
 RESULTATS = "RESULTATS"
 FIN_PARTIE = "FIN_PARTIE"
@@ -48,4 +48,4 @@ def resultats(etat: Etat, tricheurs: Mapping[Siege, str]) -> Constat:
 
 
 def manche_finie(avant: Etat, apres: Etat) -> bool:
-    return len(apres.scores_par_manche()) > len(avant.scores_par_manche())
+    return apres.manches_finies > avant.manches_finies

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar, TypeAlias
 
@@ -11,11 +12,13 @@ from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.erreurs import CoupIllegal, Illisible
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
+from rebelote.noyau.resultat import Resultat
 from rebelote.noyau.sieges import CROUPIER, J1, Siege, lire_siege, nom_siege
 from rebelote.noyau.vue import Vue
 from rebelote.p2p.manche import constats
 from rebelote.p2p.manche.audit import Audit, Jouee, auditer
 from rebelote.p2p.manche.constats import Constat
+from rebelote.p2p.manche.donnes_servies import DonnesServies
 from rebelote.p2p.manche.jugement import refus
 from rebelote.p2p.manche.suivi import Suivi
 from rebelote.p2p.messages.entree import EVENEMENT, Entree
@@ -61,6 +64,7 @@ class Deroulement:
         """Faux quand on relit son propre carnet : les preuves y ont déjà été vérifiées."""
         self.histoire: list[Evenement] = []
         """Les événements des manches ouvertes, à découvert : de quoi enregistrer la partie."""
+        self.donnes = DonnesServies()
         self.debut_manche = tablee.debut()
         self._suivis = {moi: Suivi(moi, self.debut_manche)}
         self._ouvrir_manche(self.debut_manche)
@@ -70,8 +74,16 @@ class Deroulement:
         self.debut_manche = self.complet = debut
         self.dus: list[Constat] = []
         self.joues: list[tuple[Entree, Evenement]] = []
+        self.bloque = False
+        """Vrai si ce que d'autres ont dit ne va pas avec nos cartes, et que rien ne peut suivre."""
         self.contestee: Jouee | None = None
         """L'entrée que nous refusons et que d'autres, qui en savent moins, ont pu accepter."""
+
+    @property
+    def manche(self) -> int:
+        """Le numéro de la manche que l'on joue, ou que l'on ouvre ; le dernier, à la fin."""
+        passees = len(self.debut_manche.scores_par_manche())
+        return passees if self.debut_manche.est_terminee else passees + 1
 
     @property
     def vue(self) -> Vue[Any]:
@@ -223,7 +235,8 @@ class Deroulement:
             if entree.corps.keys() != self._champs_publics(entree):
                 raise EntreeRefusee("événement illisible : attendu evenement")
             return self._public(lire_evenement(entree.corps["evenement"], self.tablee.jeu))
-        verifier_la_forme(entree, self.tablee, self._hote_de(entree), self.vivants())
+        hote = self._hote_de(entree)
+        verifier_la_forme(entree, self.tablee, hote, self.vivants(), self.exclus)
         part, nom = self._mon_pli(entree), nom_de_part(entree, self.moi)
         if part_est_fausse(entree, nom, part, self.tablee):
             raise PliFaux(f"le pli de {nom_siege(entree.auteur)} n'est pas ce qu'il a promis")
@@ -251,9 +264,9 @@ class Deroulement:
     ) -> None:
         siege = self.siege_attendu()
         if evenement.auteur != siege:
-            raise EntreeRefusee(
-                f"on attendait {nom_siege(siege)}, pas {nom_siege(evenement.auteur)}"
-            )
+            # D'un secret, chacun n'a que sa part : d'autres ont pu y lire le bon auteur.
+            refus_ = Contestation if est_secrete(entree) else EntreeRefusee
+            raise refus_(f"on attendait {nom_siege(siege)}, pas {nom_siege(evenement.auteur)}")
         if siege not in self.exclus:
             return
         if versions[siege] != self.coup_de_doublure(siege, entree.seq).vu_par(siege):
@@ -308,10 +321,6 @@ class Deroulement:
         """Vrai s'il y a dans cette manche quelque chose que l'on puisse contester."""
         return bool(self._a_ouvrir())
 
-    def suspendre(self, plainte: Any) -> None:
-        """On conteste la dernière entrée : l'hôte doit ouvrir la manche, l'audit jugera."""
-        self.dus = [(constats.OUVERTURE, {"plainte": plainte})]
-
     def _appliquer_ouverture(self, entree: Entree) -> None:
         """Rejoue la manche à découvert : une faute cachée jusque-là se voit, avec son auteur."""
         plaignant = self._plaignant(entree)
@@ -346,6 +355,8 @@ class Deroulement:
             plainte = mot_signe(ouverture.corps["plainte"], self.tablee, Message.PLAINTE)
         except Illisible as erreur:
             raise EntreeRefusee(str(erreur)) from None
+        if plainte.contenu["pli"] is not None:
+            raise EntreeRefusee("ouverture : un pli ouvert prouve de lui-même, et ne se juge pas")
         sur_la_tete = place_de(plainte) == (ouverture.seq - 1, ouverture.precedent)
         if not sur_la_tete or plainte.siege in self.exclus or not self._a_ouvrir():
             raise EntreeRefusee("ouverture : cette plainte ne vise pas la dernière entrée")
@@ -361,6 +372,37 @@ class Deroulement:
         suivant = self._hote_pour(etat)
         if suivant != self.hote:
             self.dus = [(constats.JETON_HOTE, {"hote": nom_siege(suivant)})]
+
+    def resultat(self) -> Resultat:
+        """Le résultat de la partie : les exclus l'ont perdue, et qui reste seul l'a gagnée."""
+        exclus = {nom_siege(siege): raison for siege, raison in sorted(self.exclus.items())}
+        resultat = replace(Resultat.de(self.etat), exclus=exclus)
+        camps, dehors = map(self.etat.camp, self.vivants()), set(map(self.etat.camp, self.exclus))
+        if self.etat.est_terminee or len(self.vivants()) > 1:
+            return resultat
+        return replace(resultat, vainqueurs=tuple(camp for camp in camps if camp not in dehors))
+
+    def retrouver(
+        self,
+        histoire: list[Evenement],
+        hote: Siege,
+        exclus: dict[Siege, str],
+        tricheurs: dict[Siege, str],
+        avance: Any = None,
+    ) -> None:
+        """Revient au moment où l'on venait de clore une manche, d'après ce que tous en savent.
+
+        `avance` est ce qu'on avait déjà préparé de la suivante.
+        """
+        self.histoire, self.hote = histoire, hote
+        self.exclus, self.tricheurs = exclus, tricheurs
+        debut = self.tablee.debut()
+        self._suivis = {siege: Suivi(siege, debut, histoire) for siege in (self.moi, *exclus)}
+        self._clore_manche(debut.suivre(histoire))
+
+    def acquis_d_avance(self) -> Any:
+        """Ce qui, de la manche qui commence, a été dit pendant la précédente."""
+        return None
 
     # --- L'exclusion --------------------------------------------------------------------------
 

@@ -49,24 +49,42 @@ class DeroulementSecret(Deroulement):
 
     def _ouvrir_manche(self, debut: Etat) -> None:
         super()._ouvrir_manche(debut)
-        self.cles, self.tapis = self._tapis_de_la_manche()
+        preparee = self._avance_qui_vaut()
+        self.cles, self.tapis = preparee.cles, preparee.tapis
+        self._preparee = preparee
+        """Cette manche, telle qu'on l'avait préparée en jouant la précédente."""
         self.avance = Avance(*self._tapis_neuf())
         """La manche suivante, que l'on prépare en jouant celle-ci."""
         self._acte: ActeEnCours | None = None
         self._a_juger: list[Jouee] = []
         """Les coups et les apports de la manche : ce que l'audit rejouera."""
         self._plaignant_de_la_manche: Siege | None = None
-        self._suspendus: list[constats.Constat] = []
-        """Ce qui était dû avant qu'une plainte n'arrête tout : sans effet, on y revient."""
         self._comptee = False
         """Vrai quand l'hôte a constaté la fin de la manche : c'est que tous en avaient admis la
         dernière carte."""
 
-    def _tapis_de_la_manche(self) -> tuple[Cles, Tapis]:
-        """Celui qu'on a préparé, si ceux qui l'ont préparé sont toujours là ; un neuf sinon."""
-        if hasattr(self, "avance") and self.avance.cles.vivants == tuple(self.vivants()):
-            return self.avance.cles, self.avance.tapis
-        return self._tapis_neuf()
+    def _avance_qui_vaut(self) -> Avance:
+        """Ce qu'on a préparé, si ceux qui l'ont préparé sont toujours là ; rien sinon."""
+        avance: Avance | None = getattr(self, "avance", None)
+        if avance is not None and avance.cles.vivants == tuple(self.vivants()):
+            return avance
+        return Avance(*self._tapis_neuf())
+
+    def acquis_d_avance(self) -> Any:
+        return self._preparee.en_json()
+
+    def retrouver(
+        self,
+        histoire: list[Evenement],
+        hote: Siege,
+        exclus: dict[Siege, str],
+        tricheurs: dict[Siege, str],
+        avance: Any = None,
+    ) -> None:
+        self.exclus = exclus
+        self.avance = Avance(*self._tapis_neuf())
+        self.avance.relire(avance)
+        super().retrouver(histoire, hote, exclus, tricheurs)
 
     def _tapis_neuf(self) -> tuple[Cles, Tapis]:
         cles = Cles(self.tablee, self.moi, self._identite, self.vivants())
@@ -173,6 +191,7 @@ class DeroulementSecret(Deroulement):
             self._prouver(entree)()
             self._apres_la_preuve(entree)
         self._commencer_l_acte(entree)
+        self.donnes.noter(self.tapis, self.manche, entree.seq)
 
     def _appliquer_un_coup(self, entree: Entree) -> None:
         """Un coup, un constat ou une ouverture, comme avec un hôte ; et ce qu'il porte d'avance."""
@@ -295,8 +314,17 @@ class DeroulementSecret(Deroulement):
         if tache.siege in self.exclus and evenement != self._acte_present.apport(tache.siege):
             raise EntreeRefusee(f"la doublure de {nom_siege(tache.siege)} aurait dit autre chose")
         self._acte_present.dire(tache.siege, versions)
-        self._poursuivre(entree)
+        self._conclure_sur(entree)
         self._a_juger.append((entree, evenement))
+
+    def _conclure_sur(self, entree: Entree) -> None:
+        """Le dernier à parler publie son apport quoi qu'il en soit, et conteste ensuite."""
+        try:
+            self._poursuivre(entree)
+        except Contestation:
+            if entree.auteur != self.moi:
+                raise
+            self.bloque = True
 
     def _apport(self, entree: Entree) -> tuple[Evenement | None, Versions]:
         if entree.corps == {"evenement": None}:
@@ -334,10 +362,6 @@ class DeroulementSecret(Deroulement):
         if entree.type in (EVENEMENT, APPORT):
             super().contester(entree)
 
-    def suspendre(self, plainte: Any) -> None:
-        self._suspendus = self._suspendus or self.dus
-        super().suspendre(plainte)
-
     @property
     def peut_ouvrir(self) -> bool:
         """Une fois la première clé ouverte, l'audit vient : il n'y a plus rien à demander."""
@@ -359,8 +383,7 @@ class DeroulementSecret(Deroulement):
             self.cles.ouvrir(entree.auteur, depuis_texte(entree.corps["cle"]))
         except Illisible as faute:
             raise EntreeRefusee(f"ouverture : {faute}") from None
-        self._plaignant_de_la_manche, self._suspendus = plaignant, []
-        self.dus = [(constats.OUVERTURE, {})]
+        self._plaignant_de_la_manche, self.dus = plaignant, [(constats.OUVERTURE, {})]
         self._juger_si_tout_est_ouvert()
 
     def _juger_si_tout_est_ouvert(self) -> None:
@@ -380,7 +403,6 @@ class DeroulementSecret(Deroulement):
             return
         self.exclus[siege] = raison
         self.hote = self._hote_pour(self.debut_manche)
-        self.dus, self._suspendus = self._suspendus or self.dus, []
 
     def _a_seulement_a_s_ouvrir(self, siege: Siege) -> bool:
         """D'après le seul journal : une plainte qui n'y est pas, chacun ne l'a pas reçue.

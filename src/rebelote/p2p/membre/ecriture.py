@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rebelote.p2p.manche import constats
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.messages.envois import Envoi
 
@@ -23,19 +24,18 @@ def _pret_a_ecrire(poste: Poste) -> bool:
     """C'est à nous, et tous les vivants ont dit ce qu'ils pensent de la tête."""
     if poste.auteur_attendu() != poste.moi or poste.preuves or not poste.peut_signer:
         return False
-    if contestee(poste):
+    if poste.plainte_a_juger() is not None:
         return True
     return not poste.accuses.ailleurs(poste.journal.place, poste.autres())
 
 
-def contestee(poste: Poste) -> bool:
-    """Vrai si quelqu'un refuse la tête : l'hôte doit ouvrir la manche, sans attendre les autres."""
-    return any(map(poste.vise_la_tete, poste.plaintes.values()))
-
-
 def _ecrire_la_suite(poste: Poste) -> list[Envoi]:
+    deroulement, plainte = poste.deroulement, poste.plainte_a_juger()
+    if plainte is not None:
+        corps = {"plainte": plainte.en_json(), **deroulement.ouverture()}
+        return publier(poste, constats.OUVERTURE, corps)
     seq, tete = poste.journal.place
-    ecrit = poste.deroulement.a_ecrire(poste.coup_choisi, poste.alea, seq + 1, tete)
+    ecrit = deroulement.a_ecrire(poste.coup_choisi, poste.alea, seq + 1, tete)
     return [] if ecrit is None else publier(poste, *ecrit)
 
 
@@ -44,4 +44,4 @@ def publier(poste: Poste, type_: str, corps: dict[str, Any]) -> list[Envoi]:
     entree = poste.signer(type_, corps)
     poste.deroulement.appliquer(entree)
     poste.ajouter(entree)
-    return poste.porter_a_tous(entree)
+    return poste.porter_a_tous(entree) + poste.contester_si_bloque()

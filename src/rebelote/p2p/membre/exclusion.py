@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege, nom_siege
-from rebelote.p2p.membre.ecriture import avancer, contestee
+from rebelote.p2p.membre.ecriture import avancer
 from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.poste import Poste
-from rebelote.p2p.membre.reprise import reprendre
+from rebelote.p2p.membre.reprise import remplacer_la_tete, retirer
 from rebelote.p2p.membre.sentence import Sentence, juger
 from rebelote.p2p.messages.entree import EVENEMENT, EXCLUSION, Entree, Parole
 from rebelote.p2p.messages.envois import Envoi, siege_a_table
@@ -31,10 +30,16 @@ def perdus(poste: Poste) -> list[Siege]:
 
 def bloquants(poste: Poste) -> list[Siege]:
     """Ceux qui, présents, retiennent depuis trop longtemps ce qu'on attend d'eux."""
-    if poste.maintenant - poste.depuis <= poste.reglages.delai_coup or poste.finie:
+    trop = poste.maintenant - poste.depuis > poste.reglages.delai_coup
+    return [siege for siege in retardataires(poste) if trop or poste.pendule.epuisee(siege)]
+
+
+def retardataires(poste: Poste) -> list[Siege]:
+    """Ceux que le journal attend : qui n'a pas accusé sa tête, sinon qui doit écrire la suite."""
+    if poste.finie:
         return []
     muets = []
-    if not contestee(poste) and not poste.preuves:
+    if poste.plainte_a_juger() is None and not poste.preuves:
         muets = poste.accuses.ailleurs(poste.journal.place, poste.autres())
     attendu = poste.auteur_attendu()
     return muets or [siege for siege in poste.autres() if siege == attendu]
@@ -42,6 +47,18 @@ def bloquants(poste: Poste) -> list[Siege]:
 
 def _absents(poste: Poste) -> list[Siege]:
     return sorted({*perdus(poste), *bloquants(poste)})
+
+
+def compter_le_temps(poste: Poste) -> None:
+    """Met le temps qui vient de passer à la charge de ceux que l'on attend.
+
+    Coupés de tous, nous n'en savons rien : c'est peut-être nous que l'on attend.
+    """
+    isoles = all(poste.presence.inquiete(s, poste.maintenant) for s in poste.autres())
+    attendus = [] if isoles else retardataires(poste)
+    if not attendus and poste.auteur_attendu() == poste.moi:
+        attendus = [poste.moi]
+    poste.pendule.passer(poste.maintenant, attendus)
 
 
 # --- Voter ------------------------------------------------------------------------------------
@@ -92,6 +109,8 @@ def confondre(poste: Poste, preuve: Preuve) -> list[Envoi]:
     if coupable in poste.preuves or coupable in poste.deroulement.exclus or poste.finie:
         return []
     poste.memoire.noter(Note.PREUVE, preuve.en_json())
+    if not poste.preuves:
+        poste.preuve_depuis = poste.maintenant
     poste.preuves[coupable] = preuve
     return poste.a_tous(Message.PREUVE, preuve.en_json()) + exclure_les_confondus(poste)
 
@@ -125,13 +144,25 @@ def recevoir_exclusion(poste: Poste, entree: Entree) -> list[Envoi]:
     """Une exclusion à la suite de notre tête, ou à la suite d'une autre à la même place."""
     sentence = juger(poste, entree)
     if not poste.journal.suivie_par(entree):
-        verifier_que_la_tete_cede(poste, entree)
-        retirer(poste)
-        if (piece := _piece_a(entree.precedent, sentence)) is None:
-            return poste.demander(entree.auteur)
-        _suivre_la_piece(poste, piece)
+        return _changer_de_suite(poste, entree, sentence)
     _appliquer(poste, entree, sentence)
     return poste.repondre_a_tous() + avancer(poste)
+
+
+def _changer_de_suite(poste: Poste, entree: Entree, sentence: Sentence) -> list[Envoi]:
+    """L'exclusion suit une autre entrée que la nôtre : l'une de ses pièces, ou une inconnue."""
+    verifier_que_la_tete_cede(poste, entree)
+    if (piece := _piece_a(entree.precedent, sentence)) is not None:
+        return remplacer_la_tete(poste, lambda: _suivre(poste, piece, entree))
+    if poste.journal[-1].auteur == sentence.cible:
+        retirer(poste)  # il en a signé encore une autre, que l'on va nous dire
+    preuve = confondre(poste, sentence.preuve) if sentence.preuve else []
+    return preuve + poste.demander(entree.auteur)
+
+
+def _suivre(poste: Poste, piece: Entree, exclusion: Entree) -> list[Envoi]:
+    _suivre_la_piece(poste, piece)
+    return recevoir_exclusion(poste, exclusion)
 
 
 def _suivre_la_piece(poste: Poste, piece: Entree) -> None:
@@ -157,8 +188,7 @@ def ceder(poste: Poste, entree: Entree) -> list[Envoi]:
     if entree.precedent != derniere.precedent:
         raise EntreeRefusee("cette exclusion ne remplace pas notre dernière entrée")
     verifier_que_la_tete_cede(poste, entree)
-    retirer(poste)
-    return recevoir_exclusion(poste, entree)
+    return remplacer_la_tete(poste, lambda: recevoir_exclusion(poste, entree))
 
 
 def _departager(poste: Poste, une: Entree, notre: Entree) -> list[Envoi]:
@@ -166,12 +196,7 @@ def _departager(poste: Poste, une: Entree, notre: Entree) -> list[Envoi]:
     visee = une.corps.get("exclu") == nom_siege(notre.auteur)
     if not visee and _rang(une) >= _rang(notre):
         raise EntreeRefusee("une autre exclusion a pris cette place")
-    retirer(poste)
-    try:
-        return recevoir_exclusion(poste, une)
-    except ErreurRebelote:
-        recevoir_exclusion(poste, notre)
-        raise
+    return remplacer_la_tete(poste, lambda: recevoir_exclusion(poste, une))
 
 
 def _rang(exclusion: Entree) -> tuple[bool, str, Siege]:
@@ -191,12 +216,6 @@ def _piece_a(empreinte: str, sentence: Sentence) -> Entree | None:
 
 
 # --- Ranger -----------------------------------------------------------------------------------
-
-
-def retirer(poste: Poste) -> None:
-    """Ôte la tête du journal, et rejoue tout ce qui reste."""
-    poste.memoire.noter(Note.RETRAIT, len(poste.journal))
-    reprendre(poste)
 
 
 def _appliquer(poste: Poste, entree: Entree, sentence: Sentence) -> None:

@@ -16,6 +16,10 @@ class Note(StrEnum):
     """Une entrée que nous rangeons en la refusant, et notre plainte signée."""
     RETRAIT = "retrait"
     """La dernière entrée ne compte plus."""
+    LANCEMENT = "lancement"
+    """Notre nœud se lève, pour la énième fois."""
+    ETAPE = "etape"
+    """Ce qu'une manche ouverte a acquis : on n'en rejouera plus rien."""
     PREUVE = "preuve"
     """De quoi confondre un membre."""
 
@@ -26,6 +30,14 @@ class Memoire(Protocol):
     def noter(self, genre: str, objet: Any) -> None: ...
 
     def relire(self) -> list[tuple[str, Any]]: ...
+
+    def genres(self) -> list[str]:
+        """Le genre de chaque note : de quoi ne lire que celles qu'il faut."""
+        ...
+
+    def lire(self, rang: int) -> Any:
+        """La note de ce rang."""
+        ...
 
 
 class MemoireVive:
@@ -39,3 +51,9 @@ class MemoireVive:
 
     def relire(self) -> list[tuple[str, Any]]:
         return list(self.notes)
+
+    def genres(self) -> list[str]:
+        return [genre for genre, _ in self.notes]
+
+    def lire(self, rang: int) -> Any:
+        return self.notes[rang][1]

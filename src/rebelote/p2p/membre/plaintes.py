@@ -7,12 +7,17 @@ et l'audit dit qui a tort.
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterable
 from typing import Any
 
+from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.membre.ecriture import avancer
 from rebelote.p2p.membre.exclusion import confondre
+from rebelote.p2p.membre.journal import PlaceDuJournal
 from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.poste import Poste
+from rebelote.p2p.messages.acquits import accuse_de, sans_attendre
 from rebelote.p2p.messages.entree import Entree, Parole
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import EntreeRefusee
@@ -53,25 +58,54 @@ def recevoir_plainte(poste: Poste, plainte: Parole) -> list[Envoi]:
     if dedit := dementir(poste, plainte):
         return dedit
     if seq > len(poste.journal):
+        poste.plaintes[plainte.siege] = plainte  # jusqu'à ce que l'entrée nous parvienne
         return poste.demander(plainte.siege)
     if not poste.vise_la_tete(plainte) or poste.finie:
         return []
     return retenir(poste, plainte)
 
 
-def dementir(poste: Poste, mot: Parole) -> list[Envoi]:
-    """Confond qui a signé de la même place un accusé et une plainte."""
-    place = place_de(mot)
-    accuse = poste.accuses.mot(mot.siege, place)
-    plainte = mot if mot.contenu["genre"] == Message.PLAINTE.name else poste.plaintes.get(mot.siege)
-    if accuse is None or plainte is None or place_de(plainte) != place:
+def relire_les_plaintes(poste: Poste, plaintes: Iterable[Parole]) -> list[Envoi]:
+    """Une entrée s'ajoute : celles qui l'attendaient la visent, celles d'avant sont démenties."""
+    envois: list[Envoi] = []
+    for plainte in plaintes:
+        with contextlib.suppress(EntreeRefusee):
+            envois += dementir(poste, plainte)
+            if plainte.siege not in poste.preuves and poste.vise_la_tete(plainte):
+                envois += retenir(poste, plainte)
+    return envois
+
+
+def dementir(poste: Poste, plainte: Parole | None) -> list[Envoi]:
+    """Confond qui s'est plaint d'une entrée qu'il avait signée ou accusée."""
+    accord = None if plainte is None else _accord(poste, plainte.siege, place_de(plainte))
+    if plainte is None or accord is None:
         return []
-    return _prouver(poste, GenreDePreuve.DEDIT, accuse.en_json(), plainte.en_json())
+    return _prouver(poste, GenreDePreuve.DEDIT, accord, plainte.en_json())
+
+
+def _accord(poste: Poste, siege: Siege, place: PlaceDuJournal) -> Any:
+    """Ce que ce membre a signé pour dire oui à cette place : un accusé, ou l'entrée même."""
+    (seq, tete), journal = place, poste.journal
+    if (accuse := poste.accuses.mot(siege, place)) is not None:
+        return accuse.en_json()
+    if tete != journal.empreinte_a(seq):
+        return None
+    if seq and journal[seq - 1].auteur == siege:
+        return journal[seq - 1].en_json()
+    return _accord_de_la_suite(poste, siege, journal[seq]) if seq < len(journal) else None
+
+
+def _accord_de_la_suite(poste: Poste, siege: Siege, suite: Entree) -> Any:
+    """Ce que dit de l'accord de ce membre l'entrée qui a suivi."""
+    if nom_siege(siege) in suite.accuses:
+        return accuse_de(suite, siege, poste.tablee).en_json()
+    attendait = not sans_attendre(suite.type, suite.corps)
+    return suite.en_json() if suite.auteur == siege and attendait else None
 
 
 def retenir(poste: Poste, plainte: Parole) -> list[Envoi]:
     """Cette plainte vise notre tête : la preuve qu'elle apporte, ou l'ouverture qu'elle demande."""
-    deja = plainte.siege in poste.plaintes and poste.vise_la_tete(poste.plaintes[plainte.siege])
     if plainte.contenu.get("pli") is not None:
         tete = poste.journal[-1].en_json()
         envois = _prouver(poste, GenreDePreuve.PLI, tete, plainte.en_json())
@@ -80,9 +114,6 @@ def retenir(poste: Poste, plainte: Parole) -> list[Envoi]:
     if not poste.deroulement.peut_ouvrir:
         raise EntreeRefusee("plainte : rien à contester maintenant")
     poste.plaintes[plainte.siege] = plainte
-    if deja:
-        return []
-    poste.deroulement.suspendre(plainte.en_json())
     return avancer(poste)
 
 

@@ -6,20 +6,22 @@ modules du protocole (réception, écriture, rattrapage, exclusion, plaintes, re
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
 from rebelote.noyau.evenement import Evenement
-from rebelote.noyau.sieges import Siege
+from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.deroulement import Deroulement
 from rebelote.p2p.manche.deroulement_secret import DeroulementSecret
 from rebelote.p2p.membre.accuses import Accuses
 from rebelote.p2p.membre.journal import Journal, PlaceDuJournal
 from rebelote.p2p.membre.memoire import Memoire, Note
-from rebelote.p2p.membre.presence import Presence
+from rebelote.p2p.membre.pendule import Pendule
+from rebelote.p2p.membre.presence import Dates, Presence
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.membre.votes import Votes
+from rebelote.p2p.messages.acquits import acquit, sans_attendre
 from rebelote.p2p.messages.entree import Entree, Parole, dire, ecrire_entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import NonAutorise
@@ -52,15 +54,21 @@ class Poste:
     ) -> None:
         self.tablee, self.moi, self.identite = tablee, moi, identite
         self.memoire, self.alea, self._sel = memoire, alea, sel
+        self._dates = Dates(memoire)
         self.reglages = reglages or Reglages()
         self.presence = Presence(range(len(tablee.membres)), moi, maintenant, self.reglages)
         self.accuses, self.votes = Accuses(), Votes()
+        self.pendule = Pendule(tablee.cadence, maintenant)
         self.preuves: dict[Siege, Preuve] = {}
         """Ce qui confond chacun de ceux que l'on n'a pas encore exclus."""
+        self.preuve_depuis = maintenant
+        """Depuis quand nous tenons la première."""
         self.plaintes: dict[Siege, Parole] = {}
         """La dernière plainte de chacun, la nôtre comprise."""
         self.dernier_signe = 0
         """Le plus haut rang que nous ayons jamais signé."""
+        self.acquis = 0
+        """Le nombre d'événements de l'histoire que la dernière étape a notés."""
         self.coup_choisi: Evenement | None = None
         self.maintenant = maintenant
         self.depuis = maintenant
@@ -74,6 +82,7 @@ class Poste:
         )
         self.journal = Journal(self.tablee.racine)
         self.plaintes.pop(self.moi, None)
+        self.acquis = 0
 
     @property
     def tete(self) -> str:
@@ -98,8 +107,18 @@ class Poste:
     def auteur_attendu(self) -> Siege | None:
         """De qui l'on attend l'entrée suivante : d'abord, l'exclusion de qui est confondu."""
         if self.preuves and not self.finie:
-            return next(iter(self.restants()), None)
+            return self.scribe(self.restants(), self.preuve_depuis)
+        if self.plainte_a_juger() is not None:
+            return self.deroulement.hote
         return self.deroulement.auteur_attendu()
+
+    def scribe(self, sieges: Sequence[Siege], depuis: float) -> Siege | None:
+        """Qui écrit une exclusion : le premier siège ; s'il tarde, le suivant, et ainsi de suite.
+
+        Un seul qui se tairait retiendrait tout le monde ; de deux qui l'écrivent, on sait choisir.
+        """
+        tours = int((self.maintenant - depuis) / self.reglages.inquietude)
+        return sieges[tours % len(sieges)] if sieges else None
 
     # --- Parler -------------------------------------------------------------------------------
 
@@ -107,7 +126,7 @@ class Poste:
         """Un mot signé et daté ; il porte notre tête, sauf si `contenu` en donne une autre."""
         place = {"seq": len(self.journal), "empreinte": self.tete}
         entete = {"genre": message.name, "partie": self.tablee.partie}
-        date = round(self.maintenant * 1000)
+        date = self._dates.suivante()
         return dire(self.identite, self.moi, **entete, date=date, **{**place, **contenu})
 
     def a_tous(self, message: Message, objet: Any) -> list[Envoi]:
@@ -124,6 +143,21 @@ class Poste:
         """Notre plainte, si c'est la tête du journal qu'elle vise."""
         plainte = self.plaintes.get(self.moi)
         return plainte if plainte is not None and self.vise_la_tete(plainte) else None
+
+    def contester_si_bloque(self) -> list[Envoi]:
+        """Notre plainte, avant tout accusé, quand notre entrée montre que rien ne va plus."""
+        if not self.deroulement.bloque or self.ma_plainte() is not None:
+            return []
+        plainte = self.dire(Message.PLAINTE, pli=None)
+        self.plaintes[self.moi] = plainte
+        return self.a_tous(Message.PLAINTE, plainte.en_json())
+
+    def plainte_a_juger(self) -> Parole | None:
+        """La plainte qui demande que l'on ouvre la manche, si l'une vise la tête du journal."""
+        if not self.deroulement.peut_ouvrir:
+            return None
+        plaintes = (mot for _, mot in sorted(self.plaintes.items()) if self.vise_la_tete(mot))
+        return next((mot for mot in plaintes if mot.contenu["pli"] is None), None)
 
     def vise_la_tete(self, mot: Parole) -> bool:
         return place_de(mot) == self.journal.place
@@ -181,8 +215,21 @@ class Poste:
     def signer(self, type_: str, corps: dict[str, Any]) -> Entree:
         """Une entrée de nous, à la suite de notre tête ; elle n'est pas rangée."""
         seq, tete = self.journal.place
-        partie = self.tablee.partie
-        return ecrire_entree(self.identite, partie, seq + 1, tete, self.moi, type_, corps)
+        partie, moi = self.tablee.partie, self.moi
+        acquits = {} if sans_attendre(type_, corps) else self._acquits()
+        return ecrire_entree(self.identite, partie, seq + 1, tete, moi, type_, corps, acquits)
+
+    def _acquits(self) -> dict[str, Any]:
+        mots = {s: self.accuses.mot(s, self.journal.place) for s in self.a_acquitter(self.moi)}
+        return {nom_siege(s): acquit(mot) for s, mot in mots.items() if mot is not None}
+
+    def a_acquitter(self, auteur: Siege) -> list[Siege]:
+        """Ceux dont l'accusé de notre tête doit être dans ce que cet auteur écrit ensuite.
+
+        Qui a écrit la tête l'a accusée en la signant.
+        """
+        presents = {auteur, self.journal[-1].auteur} if self.journal else {auteur}
+        return [siege for siege in self.deroulement.vivants() if siege not in presents]
 
     @property
     def peut_signer(self) -> bool:
@@ -206,10 +253,15 @@ class Poste:
         """Ce qui visait l'ancienne tête, ou qui n'est plus de la partie, est sans objet."""
         exclus = self.deroulement.exclus
         self.preuves = {s: preuve for s, preuve in self.preuves.items() if s not in exclus}
-        self.plaintes = {s: mot for s, mot in self.plaintes.items() if self.vise_la_tete(mot)}
+        self.plaintes = {s: mot for s, mot in self.plaintes.items() if self._encore_utile(mot)}
         self.coup_choisi = self.coup_choisi if self._coup_encore_bon() else None
         self.depuis = self.maintenant
+        self.pendule.tourner((len(self.deroulement.histoire), len(exclus)))
         self.presence.relancer()
+
+    def _encore_utile(self, plainte: Parole) -> bool:
+        """Vrai si elle vise notre tête, ou une entrée que nous n'avons pas encore."""
+        return plainte.contenu["seq"] > len(self.journal) or self.vise_la_tete(plainte)
 
     def _coup_encore_bon(self) -> bool:
         deroulement = self.deroulement

@@ -20,11 +20,12 @@ from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.noyau.vue import Vue
 from rebelote.p2p.membre import exclusion, plaintes, rattrapage, reception
 from rebelote.p2p.membre.ecriture import avancer
-from rebelote.p2p.membre.memoire import Memoire
+from rebelote.p2p.membre.etapes import noter_l_etape
+from rebelote.p2p.membre.memoire import Memoire, Note
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.membre.reprise import reprendre
-from rebelote.p2p.messages.entree import Parole, lire_parole
+from rebelote.p2p.messages.entree import Entree, Parole, lire_parole
 from rebelote.p2p.messages.envois import NOUVELLES_MAX, Envoi
 from rebelote.p2p.messages.erreurs import NonAutorise
 from rebelote.p2p.messages.identite import Identite
@@ -102,14 +103,20 @@ class PosteActif(Poste):
 
     def recevoir(self, message: Message, objet: Any, maintenant: float) -> list[Envoi]:
         """Un message d'un autre membre ; `Illisible` ou `MessageRefuse` si l'on n'en veut pas."""
-        self.maintenant = max(maintenant, self.maintenant)
+        self._passer(maintenant)
         if self.moi in self.deroulement.exclus:
             raise NonAutorise("la partie se joue sans nous")
         return RECEPTIONS[message](self, objet)
 
+    def ajouter(self, entree: Entree, note: Note = Note.ENTREE) -> None:
+        """Range l'entrée ; si elle clôt une manche, note aussi ce que celle-ci a acquis."""
+        super().ajouter(entree, note)
+        if len(self.deroulement.histoire) != self.acquis:
+            noter_l_etape(self)
+
     def tic(self, maintenant: float) -> list[Envoi]:
         """Le temps passe : signes de vie, renvois, votes."""
-        self.maintenant = max(maintenant, self.maintenant)
+        self._passer(maintenant)
         if self.moi in self.deroulement.exclus:
             return []
         envois = exclusion.exclure_les_confondus(self)
@@ -117,6 +124,10 @@ class PosteActif(Poste):
             envois += rattrapage.nouvelles(self) + exclusion.redire_les_preuves(self)
             envois += exclusion.voter(self)
         return envois + rattrapage.renvois(self) + avancer(self)
+
+    def _passer(self, maintenant: float) -> None:
+        self.maintenant = max(maintenant, self.maintenant)
+        exclusion.compter_le_temps(self)
 
     # --- Ce que l'on voit du dehors -----------------------------------------------------------
 
@@ -151,6 +162,7 @@ class PosteActif(Poste):
             deroulement.terminee
             or deroulement.dus
             or self.coup_choisi
+            or self.plainte_a_juger()
             or self.moi in deroulement.exclus
         ):
             return None

@@ -1,11 +1,16 @@
-"""Qui est là : derniers signes de vie, battements et renvois."""
+"""Qui est là : derniers signes de vie, battements et renvois ; et la date de nos propres mots."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from rebelote.noyau.sieges import Siege
+from rebelote.p2p.membre.memoire import Memoire, Note
 from rebelote.p2p.membre.reglages import Reglages
+
+PAR_LANCEMENT: Final = 2**32
+"""Plus de mots qu'un nœud n'en dira jamais sans être relancé."""
 
 
 class Presence:
@@ -67,3 +72,23 @@ class Presence:
             return False
         self._demandes[siege] = maintenant
         return True
+
+
+class Dates:
+    """Une date neuve pour chaque mot : plus grande que toutes celles d'avant.
+
+    C'est un compteur : ni l'heure de la machine ni une panne ne le font reculer.
+
+    Le carnet retient les lancements : relancé, un nœud repart au-dessus de tout ce qu'il a dit.
+    """
+
+    def __init__(self, memoire: Memoire) -> None:
+        genres = enumerate(memoire.genres())
+        faits = [memoire.lire(rang) for rang, genre in genres if genre == Note.LANCEMENT]
+        lancement = max(faits, default=0) + 1
+        memoire.noter(Note.LANCEMENT, lancement)
+        self._derniere = lancement * PAR_LANCEMENT
+
+    def suivante(self) -> int:
+        self._derniere += 1
+        return self._derniere

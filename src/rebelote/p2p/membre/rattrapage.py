@@ -22,7 +22,7 @@ def recevoir_accuse(poste: Poste, mot: Parole) -> list[Envoi]:
     frais = poste.entendre(mot)
     if place[0] <= len(poste.journal) + 1:  # un rang fantaisiste chasserait les mots qui comptent
         poste.accuses.noter(mot, frais, poste.journal.empreinte_a(place[0]))
-        if dedit := dementir(poste, mot):
+        if dedit := dementir(poste, poste.plaintes.get(mot.siege)):
             return dedit
     suite: list[Envoi] = []
     if frais and revenu:

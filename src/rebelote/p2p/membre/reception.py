@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.constats import OUVERTURE
 from rebelote.p2p.membre.ecriture import avancer
@@ -12,15 +11,17 @@ from rebelote.p2p.membre.exclusion import (
     ceder,
     confondre,
     recevoir_exclusion,
-    retirer,
     verifier_que_la_tete_cede,
 )
-from rebelote.p2p.membre.plaintes import se_plaindre
+from rebelote.p2p.membre.plaintes import dementir, relire_les_plaintes, se_plaindre
 from rebelote.p2p.membre.poste import Poste
+from rebelote.p2p.membre.reprise import remplacer_la_tete
+from rebelote.p2p.messages.acquits import sans_attendre, verifier_les_acquits
 from rebelote.p2p.messages.entree import EXCLUSION, Entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import Contestation, EntreeFausse, EntreeRefusee, PliFaux
-from rebelote.p2p.messages.preuves import GenreDePreuve, entree_signee
+from rebelote.p2p.messages.message import Message
+from rebelote.p2p.messages.preuves import GenreDePreuve, entree_signee, mot_signe
 
 
 def recevoir_entree(poste: Poste, objet: Any) -> list[Envoi]:
@@ -36,14 +37,19 @@ def recevoir_entree(poste: Poste, objet: Any) -> list[Envoi]:
         return recevoir_exclusion(poste, entree)
     if not journal.suivie_par(entree):
         raise EntreeRefusee("cette entrée ne suit pas la dernière de notre journal")
-    if entree.auteur != poste.deroulement.auteur_attendu() and not entree_de_droit(poste, entree):
-        raise EntreeRefusee(f"ce n'est pas à {nom_siege(entree.auteur)} d'écrire")
+    _verifier_l_auteur(poste, entree)
     return _accepter(poste, entree)
 
 
-def entree_de_droit(poste: Poste, entree: Entree) -> bool:
-    """Vrai de l'ouverture que l'hôte écrit après une plainte dont nous ne savons rien encore."""
-    return entree.auteur == poste.deroulement.hote and "plainte" in entree.corps
+def _verifier_l_auteur(poste: Poste, entree: Entree) -> None:
+    """C'est à lui d'écrire ; et s'il devait attendre l'accusé des autres, il l'a attendu."""
+    deroulement, attendus = poste.deroulement, poste.a_acquitter(entree.auteur)
+    attendu = deroulement.auteur_attendu()
+    if sans_attendre(entree.type, entree.corps):
+        attendu, attendus = deroulement.hote, []
+    if entree.auteur != attendu:
+        raise EntreeRefusee(f"ce n'est pas à {nom_siege(entree.auteur)} d'écrire")
+    verifier_les_acquits(entree, attendus, poste.tablee)
 
 
 def _place_prise(poste: Poste, entree: Entree) -> list[Envoi]:
@@ -56,7 +62,7 @@ def _place_prise(poste: Poste, entree: Entree) -> list[Envoi]:
         return _deux_fois(poste, connue, entree)
     if derniere and entree.type == EXCLUSION:
         return ceder(poste, entree)
-    if derniere and entree.type == OUVERTURE and "plainte" in entree.corps:
+    if entree.type == OUVERTURE and "plainte" in entree.corps:
         return _ceder_a_l_ouverture(poste, entree)
     raise EntreeRefusee("cette place du journal est déjà prise par une autre entrée")
 
@@ -66,16 +72,15 @@ def _ceder_a_l_ouverture(poste: Poste, ouverture: Entree) -> list[Envoi]:
 
     Qui s'est plaint à l'hôte seul avait accusé devant un autre, qui a pu écrire : rien n'a suivi.
     """
+    plainte = mot_signe(ouverture.corps["plainte"], poste.tablee, Message.PLAINTE)
     notre = poste.journal[-1]
-    if notre.type == EXCLUSION or ouverture.precedent != notre.precedent:
+    if plainte.siege == ouverture.auteur and (dedit := dementir(poste, plainte)):
+        return dedit
+    suit = (ouverture.seq, ouverture.precedent) == (notre.seq, notre.precedent)
+    if notre.type == EXCLUSION or not suit:
         raise EntreeRefusee("cette ouverture ne remplace pas notre dernière entrée")
     verifier_que_la_tete_cede(poste, ouverture)
-    retirer(poste)
-    try:
-        return recevoir_entree(poste, ouverture.en_json())
-    except ErreurRebelote:
-        recevoir_entree(poste, notre.en_json())
-        raise
+    return remplacer_la_tete(poste, lambda: recevoir_entree(poste, ouverture.en_json()))
 
 
 def _deux_fois(poste: Poste, une: Entree, autre: Entree) -> list[Envoi]:
@@ -94,8 +99,10 @@ def _accepter(poste: Poste, entree: Entree) -> list[Envoi]:
         return confondre(poste, poste.lire_preuve(_preuve(GenreDePreuve.FAUX, entree)))
     except Contestation as refus:
         return se_plaindre(poste, entree, isinstance(refus, PliFaux))
+    plaintes = list(poste.plaintes.values())
     poste.ajouter(entree)
-    return _repondre_aux_presses(poste, entree.auteur) + avancer(poste)
+    suites = relire_les_plaintes(poste, plaintes)
+    return suites + _repondre_aux_presses(poste, entree.auteur) + avancer(poste)
 
 
 def _repondre_aux_presses(poste: Poste, auteur: Siege) -> list[Envoi]:

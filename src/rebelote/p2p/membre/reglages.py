@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,7 @@ class Reglages:
     renvoi_min: float = 0.2
     renvoi_max: float = 5.0
     """Une entrée non accusée est renvoyée, de plus en plus rarement entre ces deux bornes."""
-    delai_coup: float = 600.0
-    """Le temps laissé à un membre présent pour agir, avant de le tenir pour absent."""
+    delai_coup: float = inf
+    """Le plus long que ce nœud attende un membre présent, quoi qu'il lui reste de réserve."""
     reflexion: float | None = 30.0
     """Le temps laissé à notre IA pour un coup, avant de jouer sans elle ; `None` : une personne."""

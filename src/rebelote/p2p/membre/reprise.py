@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any, Final
 
+from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.p2p.membre.etapes import etapes_du_carnet, retrouver
 from rebelote.p2p.membre.memoire import Memoire, Note
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.sentence import juger
 from rebelote.p2p.messages.entree import EXCLUSION, Entree, lire_entree, lire_parole
+from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.preuves import GenreDePreuve
 
@@ -17,22 +21,36 @@ _ENTREES: Final = (Note.ENTREE, Note.SANS_EFFET, Note.CONTESTEE)
 
 
 def reprendre(poste: Poste) -> None:
-    """Rejoue tout ce que dit le carnet : rien n'est signé deux fois."""
+    """Rejoue ce que dit le carnet depuis la dernière étape : rien n'est signé deux fois."""
     poste.recommencer()
+    try:
+        depuis = retrouver(poste, etapes_du_carnet(poste))
+    except (ErreurRebelote, AttributeError, KeyError, TypeError, ValueError):
+        # Une étape qu'un autre aurait récrite, ou d'une autre version : les entrées suffisent.
+        poste.recommencer()
+        depuis = 0
     poste.deroulement.verifier = False
-    for genre, objet in poste.memoire.relire():
+    for genre, objet in _toutes(poste.memoire, depuis):
         if genre == Note.ENTREE:
             poste.noter_signature(lire_entree(objet))
-    for genre, objet in _notes(poste.memoire):
+    for genre, objet in _notes(poste.memoire, depuis):
         _relire(poste, genre, objet)
     poste.deroulement.verifier = True
     poste.nouvelle_tete()
+    poste.acquis = len(poste.deroulement.histoire)
+    poste.contester_si_bloque()
 
 
-def _notes(memoire: Memoire) -> list[tuple[str, Any]]:
+def _toutes(memoire: Memoire, depuis: int) -> Iterator[tuple[str, Any]]:
+    for rang, genre in enumerate(memoire.genres()):
+        if rang >= depuis:
+            yield genre, memoire.lire(rang)
+
+
+def _notes(memoire: Memoire, depuis: int = 0) -> list[tuple[str, Any]]:
     """Les notes du carnet, sans les entrées retirées depuis ; une preuve, elle, reste."""
     notes: list[tuple[str, Any]] = []
-    for genre, objet in memoire.relire():
+    for genre, objet in _toutes(memoire, depuis):
         if genre == Note.RETRAIT:
             del notes[max(rang for rang, note in enumerate(notes) if note[0] in _ENTREES)]
         else:
@@ -52,6 +70,24 @@ def _relire(poste: Poste, genre: str, objet: Any) -> None:
             _retenir(poste, objet)
 
 
+def retirer(poste: Poste) -> None:
+    """Ôte la tête du journal, et rejoue tout ce qui reste."""
+    poste.memoire.noter(Note.RETRAIT, len(poste.journal))
+    reprendre(poste)
+
+
+def remplacer_la_tete(poste: Poste, suite: Callable[[], list[Envoi]]) -> list[Envoi]:
+    """Retire la tête pour ce qui doit la remplacer ; si cela échoue, la remet comme elle était."""
+    (tete,) = [note for note in _notes(poste.memoire) if note[0] in _ENTREES][-1:]
+    retirer(poste)
+    try:
+        return suite()
+    except ErreurRebelote:
+        poste.memoire.noter(*tete)
+        reprendre(poste)
+        raise
+
+
 def _rejouer(poste: Poste, entree: Entree) -> None:
     if entree.type == EXCLUSION:
         sentence = juger(poste, entree)
@@ -67,8 +103,7 @@ def _rejouer_contestee(poste: Poste, objet: Any) -> None:
     poste.deroulement.contester(fautive)
     poste.journal.append(fautive)
     poste.plaintes[poste.moi] = plainte
-    if plainte.contenu.get("pli") is None:
-        poste.deroulement.suspendre(plainte.en_json())
+    if plainte.contenu["pli"] is None:
         return
     pieces = [objet["fautive"], objet["plainte"]]
     _retenir(poste, {"genre": GenreDePreuve.PLI.value, "pieces": pieces})

@@ -1,4 +1,4 @@
-"""Les chemins par où l'on se réunit, avant que la partie n'ait ses messages."""
+"""Les chemins d'un nœud qui ne sont pas ceux des messages de la partie."""
 
 from __future__ import annotations
 
@@ -8,8 +8,13 @@ INVITE: Final = "/invite"
 REJOINDRE: Final = "/rejoindre"
 REJOINDRE_EN_ANGLAIS: Final = "/join"
 SYNCHRONISER: Final = "/synchroniser_joueurs_et_demarrer"
-ETAT_DU_JEU: Final = "/etat_du_jeu"
 SALLE: Final = "/salle"
+
+DEMANDER_ENCHERE: Final = "/demander_enchere"
+ETAT_DU_JEU: Final = "/etat_du_jeu"
+TETE: Final = "/tete"
+JOURNAL: Final = "/journal"
+EVENEMENTS: Final = "/evenements"
 
 
 def chemin_du_geste(geste: str) -> str:

@@ -13,6 +13,7 @@ from rebelote.p2p.messages.octets import depuis_octets, depuis_texte, empreinte,
 
 EVENEMENT = "EVENEMENT"
 EXCLUSION = "EXCLUSION"
+OUVERTURE = "OUVERTURE"
 
 CLE = "CLE"
 MELANGE = "MELANGE"
@@ -25,7 +26,7 @@ SECOURS = "SECOURS"
 MOT_MAX = 2_048
 ENTREE_MAX, EXCLUSION_MAX = 100_000, 290_000
 """En octets ; une exclusion contient deux pièces, en base 64, et doit tenir à la porte."""
-_CHAMPS = {"partie", "seq", "precedent", "auteur", "type", "corps"}
+_CHAMPS = {"partie", "seq", "precedent", "accuses", "auteur", "type", "corps"}
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,8 @@ class Entree:
     auteur: Siege
     type: str
     corps: dict[str, Any]
+    accuses: dict[str, Any]
+    """Qui a accusé l'entrée précédente, et de quelle signature : voir `acquits`."""
 
     @cached_property
     def empreinte(self) -> str:
@@ -64,6 +67,7 @@ def ecrire_entree(
     auteur: Siege,
     type_: str,
     corps: dict[str, Any],
+    accuses: dict[str, Any] | None = None,
 ) -> Entree:
     """Une entrée neuve, signée."""
     octets = en_octets(
@@ -71,13 +75,14 @@ def ecrire_entree(
             "partie": partie,
             "seq": seq,
             "precedent": precedent,
+            "accuses": accuses or {},
             "auteur": nom_siege(auteur),
             "type": type_,
             "corps": corps,
         }
     )
     signature = identite.signer(octets)
-    return Entree(octets, signature, partie, seq, precedent, auteur, type_, corps)
+    return Entree(octets, signature, partie, seq, precedent, auteur, type_, corps, accuses or {})
 
 
 def lire_entree(objet: Any) -> Entree:
@@ -99,16 +104,19 @@ def lire_entree(objet: Any) -> Entree:
     return Entree(octets, signature, *_champs(contenu))
 
 
-def _champs(contenu: dict[str, Any]) -> tuple[str, int, str, Siege, str, dict[str, Any]]:
+def _champs(
+    contenu: dict[str, Any],
+) -> tuple[str, int, str, Siege, str, dict[str, Any], dict[str, Any]]:
     partie, seq, precedent = contenu["partie"], contenu["seq"], contenu["precedent"]
     textes = all(isinstance(contenu[nom], str) for nom in ("partie", "precedent", "type"))
-    if not textes or type(seq) is not int or not isinstance(contenu["corps"], dict):
+    tables = all(isinstance(contenu[nom], dict) for nom in ("corps", "accuses"))
+    if not textes or not tables or type(seq) is not int:
         raise Illisible("entrée illisible : un champ n'a pas le type attendu")
     try:
         auteur = lire_siege(contenu["auteur"])
     except ValueError as erreur:
         raise Illisible(f"entrée illisible : {erreur}") from None
-    return partie, seq, precedent, auteur, contenu["type"], contenu["corps"]
+    return partie, seq, precedent, auteur, contenu["type"], contenu["corps"], contenu["accuses"]
 
 
 @dataclass(frozen=True)
@@ -141,6 +149,8 @@ def lire_parole(objet: Any, cles: list[str]) -> Parole:
     contenu = depuis_octets(octets)
     if not isinstance(contenu, dict):
         raise Illisible("mot illisible : attendu un objet")
+    if en_octets(contenu) != octets:
+        raise Illisible("mot illisible : ce ne sont pas ses octets canoniques")
     try:
         siege = lire_siege(contenu.get("siege"))
     except ValueError as erreur:

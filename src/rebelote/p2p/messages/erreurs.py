@@ -11,7 +11,9 @@ ErreurRebelote
 │   └── NonAutorise            ce n'est pas à lui de nous le dire
 │       ├── SignatureInvalide  il n'a pas signé de la clé qu'il faut
 │       ├── NonInvite          ni sa clé ni son jeton ne sont attendus
+│       ├── Etranger           il n'est ni de la partie, ni chez lui
 │       └── GesteRefuse        un geste de salle rejoué, ou fait pour une autre
+├── Supplantee                 l'invitation que l'on suivait a cédé à une autre
 ├── Injoignable                le pair ne répond pas, ou n'est pas celui qu'il devrait
 └── RefusDuPair                le pair a répondu non
 
@@ -95,6 +97,12 @@ class NonInvite(NonAutorise):
     code = "non_invite"
 
 
+class Etranger(NonAutorise):
+    """Il n'est pas membre de la partie, ni propriétaire du nœud : on ne l'écoute pas là."""
+
+    code = "etranger"
+
+
 class GesteRefuse(NonAutorise):
     """Un geste de salle rejoué, ou signé pour une autre partie ou un autre geste."""
 
@@ -102,6 +110,10 @@ class GesteRefuse(NonAutorise):
 
 
 # --- Ce que les autres nous répondent ---------------------------------------------------------
+
+
+class Supplantee(ErreurRebelote):
+    """L'invitation que l'on suivait n'a pas eu de suite à temps : elle a cédé à une autre."""
 
 
 class Injoignable(ErreurRebelote):

@@ -29,6 +29,8 @@ def _lisible(texte: str) -> str:
 Nom = Annotated[
     str, Field(min_length=1, max_length=40, examples=["Alice"]), AfterValidator(_lisible)
 ]
+NomDIA = Annotated[str, Field(max_length=80, examples=["simple"]), AfterValidator(_lisible)]
+NomDeJeu = Annotated[str, Field(max_length=40, examples=["belote"]), AfterValidator(_lisible)]
 
 
 def _adresse(texte: str) -> str:
@@ -61,13 +63,13 @@ class Signe(Strict):
 
 
 class PreuveModele(Strict):
-    """Deux pièces signées qui confondent quelqu'un."""
+    """Deux pièces signées qui confondent quelqu'un ; une seule d'un `faux`."""
 
-    genre: Literal["double", "dedit", "pli"]
-    pieces: Annotated[list[Signe], Field(min_length=2, max_length=2)]
+    genre: Literal["double", "dedit", "pli", "faux"]
+    pieces: Annotated[list[Signe], Field(min_length=1, max_length=2)]
 
 
-Nouvelles = Annotated[list[Signe], Field(max_length=NOUVELLES_MAX)]
+Nouvelles = Annotated[list[Signe], Field(max_length=NOUVELLES_MAX, fail_fast=True)]
 """Les derniers mots signés de chacun."""
 
 
@@ -80,14 +82,14 @@ class MembreModele(Strict):
     nom: Nom
     cle: Cle
     adresse: Adresse
-    ia: Annotated[str, Field(max_length=80, examples=["simple"])] | None = None
+    ia: NomDIA | None = None
 
 
 class Invitation(Strict):
     """L'hôte invite ce nœud à sa partie."""
 
     partie: IdPartie
-    jeu: Annotated[str, Field(max_length=40, examples=["belote"])]
+    jeu: NomDeJeu
     hote: MembreModele
 
 
@@ -118,14 +120,23 @@ class Accuse(Strict):
 class PlaceDonnee(Strict):
     """La place donnée à un invité."""
 
-    partie: str
-    siege: str
+    partie: IdPartie
+    siege: Annotated[str, Field(pattern=r"^J[1-4]$", examples=["J2"])]
 
 
 class DemandeEnchere(Strict):
     """L'hôte demande son enchère à celui dont c'est le tour."""
 
     partie: IdPartie
+
+
+class DonneModele(Strict):
+    """La donne de la manche : secrète, qui a battu le paquet, et qui en a vérifié les preuves."""
+
+    genre: str
+    manche: int
+    melangee_par: list[str] = []
+    verifiee_par: list[str] = []
 
 
 class EtatDuJeu(Strict):
@@ -147,11 +158,15 @@ class EtatDuJeu(Strict):
     tete: str = ""
     attendus: list[str] = []
     hote: str | None = None
+    donne: DonneModele | None = None
     scores: dict[str, int] = {}
     manches: int = 0
     exclus: list[str] = []
     tricheurs: dict[str, str] = {}
     """Ceux des exclus qu'une preuve ou un audit a confondus, et de quoi."""
+    cadence: dict[str, int] = {}
+    reserve: dict[str, int] = {}
+    """Les secondes de réserve qui restent à chacun dans cette manche, comptées par ce nœud."""
     en_reconnexion: list[str] = []
     terminee: bool = False
     resultat: dict[str, Any] | None = None

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 
 from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.p2p.messages.acquits import sans_attendre
 from rebelote.p2p.messages.entree import Entree, Parole, lire_entree, lire_parole
 from rebelote.p2p.messages.erreurs import EntreeRefusee, SignatureInvalide
 from rebelote.p2p.messages.message import Message
@@ -51,7 +52,7 @@ class GenreDePreuve(StrEnum):
     DOUBLE = "double"
     """Deux entrées d'un même auteur, à la même place."""
     DEDIT = "dedit"
-    """L'accusé d'une entrée, et la plainte du même contre elle."""
+    """L'accusé d'une entrée, ou l'entrée elle-même, et la plainte du même contre elle."""
     PLI = "pli"
     """Une entrée secrète, et la plainte d'un lecteur qui y ouvre son pli, ou son morceau de clé."""
     FAUX = "faux"
@@ -74,6 +75,7 @@ class Preuve:
         return {"genre": self.genre.value, "pieces": list(self.pieces)}
 
 
+Place: TypeAlias = tuple[int, str]
 Verdict: TypeAlias = tuple[Siege, str, tuple[Entree, ...]]
 
 
@@ -107,11 +109,28 @@ def _deux_entrees(une: Any, autre: Any, tablee: Tablee) -> Verdict:
 
 
 def _dedit(une: Any, autre: Any, tablee: Tablee) -> Verdict:
-    accuse = mot_signe(une, tablee, Message.ACCUSE)
     plainte = mot_signe(autre, tablee, Message.PLAINTE)
-    if accuse.siege != plainte.siege or place_de(accuse) != place_de(plainte):
+    siege, places, entrees = _accord(une, tablee)
+    if siege != plainte.siege or place_de(plainte) not in places:
         raise EntreeRefusee("cet accusé et cette plainte ne se contredisent pas")
-    return accuse.siege, DEDIT, ()
+    return siege, DEDIT, entrees
+
+
+def _accord(piece: Any, tablee: Tablee) -> tuple[Siege, list[Place], tuple[Entree, ...]]:
+    """Qui s'est dit d'accord, et avec quelles entrées.
+
+    Signer la sienne, c'est l'accuser, et celle qu'elle suit avec, si l'on devait l'attendre.
+    """
+    try:
+        accuse = mot_signe(piece, tablee, Message.ACCUSE)
+    except Illisible:
+        entree = entree_signee(piece, tablee)
+    else:
+        return accuse.siege, [place_de(accuse)], ()
+    places = [(entree.seq, entree.empreinte)]
+    if not sans_attendre(entree.type, entree.corps):
+        places.append((entree.seq - 1, entree.precedent))
+    return entree.auteur, places, (entree,)
 
 
 def _pli(une: Any, autre: Any, tablee: Tablee) -> Verdict:
@@ -195,6 +214,8 @@ def mot_signe(objet: Any, tablee: Tablee, message: Message) -> Parole:
 
 def verifier_le_mot(mot: Parole, tablee: Tablee, message: Message) -> None:
     contenu = mot.contenu
+    if contenu.keys() != _CHAMPS_D_UN_MOT | _CHAMPS_EN_PLUS.get(message, set()):
+        raise Illisible(f"mot illisible : ce ne sont pas les champs de {message.name}")
     if contenu.get("genre") != message.name or contenu.get("partie") != tablee.partie:
         raise Illisible(f"mot illisible : attendu {message.name} de cette partie")
     seq, tete, date = contenu.get("seq"), contenu.get("empreinte"), contenu.get("date")
@@ -202,6 +223,10 @@ def verifier_le_mot(mot: Parole, tablee: Tablee, message: Message) -> None:
         raise Illisible("mot illisible : attendu seq, empreinte et date")
 
 
-def place_de(mot: Parole) -> tuple[int, str]:
+_CHAMPS_D_UN_MOT: Final = {"siege", "genre", "partie", "date", "seq", "empreinte"}
+_CHAMPS_EN_PLUS: Final = {Message.PLAINTE: {"pli"}, Message.VOTE: {"cible"}}
+
+
+def place_de(mot: Parole) -> Place:
     """La place du journal dont parle ce mot, déjà vérifié."""
     return mot.contenu["seq"], mot.contenu["empreinte"]

@@ -103,7 +103,7 @@ def _parts(sel: str, evenement: Evenement, nombre: int) -> dict[str, dict[str, A
 
 
 def verifier_la_forme(
-    entree: Entree, tablee: Tablee, hote: Siege, vivants: Sequence[Siege]
+    entree: Entree, tablee: Tablee, hote: Siege, vivants: Sequence[Siege], exclus: Iterable[Siege]
 ) -> None:
     """Refuse ce que n'importe qui peut voir de faux, sans rien ouvrir."""
     corps = entree.corps
@@ -116,6 +116,8 @@ def verifier_la_forme(
         raise EntreeRefusee("il faut un pli pour chaque membre vivant, et pour lui seul")
     if set(corps["engagements"]) != {COMPLET, *map(nom_siege, range(len(tablee.membres)))}:
         raise EntreeRefusee("il faut un engagement pour chaque siège, et un pour le tout")
+    if set(corps["ouverts"]) != set(map(nom_siege, exclus)):
+        raise EntreeRefusee("les parts ouvertes sont celles des exclus, et d'eux seuls")
     try:
         verifier_ephemere(corps["ephemere"], tablee.cles[entree.auteur])
     except Illisible as erreur:

@@ -16,12 +16,12 @@ from rebelote.noyau.etat import Etat
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import Siege
+from rebelote.p2p.messages.cadence import CADENCE, Cadence
+from rebelote.p2p.messages.donnes import DONNES, HOTE, SECRETE, se_passe_de_croupier
 from rebelote.p2p.messages.identite import cle_lisible
 from rebelote.p2p.messages.octets import empreinte, en_octets
 
 _HOTE = re.compile(r"[0-9A-Za-z](?:[0-9A-Za-z.-]{0,251}[0-9A-Za-z])?")
-DONNES = ("secrete", "hote")
-"""Qui donne : personne, ou l'hôte de la manche."""
 _CHIFFRES = re.compile(r"[0-9.]+")
 
 
@@ -66,9 +66,11 @@ class Tablee:
     nom_du_jeu: str
     regles_json: Mapping[str, Any]
     membres: tuple[Membre, ...]
-    donne: str = "hote"
+    donne: str = HOTE
     doublure: str = "simple"
     """L'IA qui joue, à découvert, pour un membre exclu."""
+    cadence: Cadence = CADENCE
+    """Le temps de chacun : qui l'épuise fait voter les autres."""
 
     @cached_property
     def jeu(self) -> Jeu:
@@ -104,13 +106,14 @@ class Tablee:
             "membres": [membre.en_json() for membre in self.membres],
             "donne": self.donne,
             "doublure": self.doublure,
+            "cadence": self.cadence.en_json(),
         }
 
     @classmethod
     def depuis_json(cls, objet: Any) -> Tablee:
         """Lit une tablée ; refuse ce qui ne ferait pas une partie."""
         attendus = {"partie", "jeu", "regles", "membres", "donne", "doublure"}
-        if not isinstance(objet, dict) or objet.keys() != attendus:
+        if not isinstance(objet, dict) or objet.keys() - {"cadence"} != attendus:
             raise Illisible(f"tablée illisible : attendu {', '.join(sorted(attendus))}")
         if not isinstance(objet["membres"], list):
             raise Illisible("tablée illisible : membres n'est pas une liste")
@@ -126,10 +129,11 @@ class Tablee:
             membres,
             objet["donne"],
             str(objet["doublure"]),
+            Cadence.depuis_json(objet["cadence"]) if "cadence" in objet else CADENCE,
         )
-        if tablee.donne == "secrete" and tablee.debut().acte_commun() is None:
+        possible = se_passe_de_croupier(tablee.jeu, tablee.regles, len(membres))
+        if tablee.donne == SECRETE and not possible:
             raise Illisible(f"la donne secrète n'existe pas pour {tablee.nom_du_jeu} ainsi réglé")
-        tablee.debut()
         return tablee
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rebelote.archives import Resultat
 from rebelote.noyau.sieges import nom_siege
 from rebelote.noyau.tableau import en_json
+from rebelote.p2p.membre.donne_verifiee import donne_verifiee
 from rebelote.p2p.membre.poste_actif import PosteActif
 
 
@@ -22,13 +22,18 @@ def etat_public(poste: PosteActif, maintenant: float) -> dict[str, Any]:
         "tete": poste.tete,
         "attendus": sorted(map(nom_siege, etat.attendus())),
         "hote": nom_siege(deroulement.hote),
+        "donne": donne_verifiee(poste),
         "scores": dict(etat.scores()),
         "manches": len(etat.scores_par_manche()),
         "exclus": sorted(map(nom_siege, deroulement.exclus)),
         "tricheurs": {nom_siege(s): faute for s, faute in sorted(deroulement.tricheurs.items())},
+        "cadence": poste.tablee.cadence.en_json(),
+        "reserve": {
+            nom_siege(siege): round(poste.pendule.reste(siege)) for siege in deroulement.vivants()
+        },
         "en_reconnexion": [nom_siege(siege) for siege in inquiets],
         "terminee": poste.finie,
-        "resultat": Resultat.de(etat).en_json() if poste.finie else None,
+        "resultat": deroulement.resultat().en_json() if poste.finie else None,
         "arret": poste.arret,
     }
 

@@ -35,8 +35,12 @@ Endpoint = TypeVar("Endpoint", bound=Callable[..., Awaitable[object]])
 STATUTS: dict[type[ErreurRebelote], int] = {NonAutorise: 401, PasDeSalle: 404, Illisible: 422}
 """Le statut HTTP de ces refus, 409 pour les autres ; rien n'a changé quand on en reçoit un."""
 
+NOM_MAX, PROFONDEUR_DITE, MOTIF_MAX = 40, 6, 200
+DETAIL_MAX = 400
+"""Les signes d'un refus : il répète parfois un mot de qui l'a causé."""
+
 _REFUS: Reponses = {
-    401: {"description": "Pas invité, ou mal signé"},
+    401: {"description": "Pas invité, mal signé, ou étranger à la partie"},
     409: {"description": "Occupé, ou entrée refusée ; rien ne change"},
     413: {"description": "Corps trop gros"},
     429: {"description": "Trop de requêtes"},
@@ -50,20 +54,24 @@ def creer_api(noeud: Noeud) -> FastAPI:
     @api.exception_handler(ErreurRebelote)
     async def refuser(_: Request, erreur: ErreurRebelote) -> Response:
         statut = next((s for classe, s in STATUTS.items() if isinstance(erreur, classe)), 409)
-        return _refus(statut, str(erreur), code_du_refus(erreur))
+        return _refus(statut, str(erreur)[:DETAIL_MAX], code_du_refus(erreur))
 
     @api.exception_handler(RequestValidationError)
     async def mal_formee(_: Request, erreur: RequestValidationError) -> Response:
-        # Sans « input » : ne pas renvoyer un demi-mégaoctet reçu, ni du texte que l'on ne sait
-        # pas récrire.
-        fautes = [{cle: faute[cle] for cle in ("loc", "msg", "type")} for faute in erreur.errors()]
-        return _refus(422, fautes, ILLISIBLE)
+        return _refus(422, [premiere_faute(erreur)], ILLISIBLE)
 
     brancher_l_accueil(api, noeud.accueil, _REFUS)
     brancher_la_salle(api, noeud.accueil, _REFUS)
     _jouer(api, noeud)
     _montrer(api, noeud)
     return api
+
+
+def premiere_faute(erreur: RequestValidationError) -> dict[str, Any]:
+    """Où et pourquoi, sans rien répéter de ce qu'on nous a envoyé qu'un bout du nom d'un champ."""
+    faute = erreur.errors()[0]
+    place = [bout if isinstance(bout, int) else str(bout)[:NOM_MAX] for bout in faute["loc"]]
+    return {"loc": place[:PROFONDEUR_DITE], "msg": faute["msg"][:MOTIF_MAX], "type": faute["type"]}
 
 
 def code_du_refus(erreur: ErreurRebelote) -> str:
@@ -101,7 +109,7 @@ def _jouer(api: FastAPI, noeud: Noeud) -> None:
         noeud.recevoir(Message.PREUVE, preuve.model_dump())
         return Reponse()
 
-    @api.post("/demander_enchere", responses=_REFUS)
+    @api.post(chemins.DEMANDER_ENCHERE, responses=_REFUS)
     async def demander_enchere(demande: DemandeEnchere) -> dict[str, Any]:
         """L'enchère que nous disons, si c'est notre tour ; elle vient aussi au journal, signée."""
         return {"enchere": await noeud.enchere(demande.partie)}
@@ -127,19 +135,19 @@ def _montrer(api: FastAPI, noeud: Noeud) -> None:
         """Ce que tout autre joueur peut savoir ; notre vue avec `Authorization: Bearer JETON`."""
         return EtatDuJeu(**noeud.etat_du_jeu(_proprietaire(noeud, authorization)))
 
-    @api.get("/tete")
+    @api.get(chemins.TETE)
     async def tete() -> dict[str, Any]:
         """La tête de notre journal."""
         poste = noeud.poste
         return {"seq": len(poste.journal) if poste else 0, "tete": poste.tete if poste else ""}
 
-    @api.get("/journal")
+    @api.get(chemins.JOURNAL)
     async def journal(depuis: Annotated[int, Query(ge=0, le=10**9)] = 0) -> list[dict[str, str]]:
         """Les entrées signées, à partir de ce rang, par lots."""
         entrees = noeud.poste.journal if noeud.poste else []
         return [entree.en_json() for entree in entrees[depuis : depuis + LOT]]
 
-    @api.get("/evenements", response_class=StreamingResponse)
+    @api.get(chemins.EVENEMENTS, response_class=StreamingResponse)
     async def evenements(authorization: Annotated[str, Header()] = "") -> StreamingResponse:
         """Les changements d'état, en flux (`text/event-stream`)."""
         flux = _flux(noeud, _proprietaire(noeud, authorization))

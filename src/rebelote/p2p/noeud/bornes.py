@@ -1,14 +1,14 @@
-"""Les bornes à la porte du nœud : taille des corps, débit par pair, durée des requêtes."""
+"""Les bornes d'une porte HTTP : taille des corps, débit par adresse, durée des requêtes."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
+
+from rebelote.p2p.noeud.seaux import Seaux
 
 Portee: TypeAlias = MutableMapping[str, Any]
 Recevoir: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -18,7 +18,7 @@ Application: TypeAlias = Callable[[Portee, Recevoir, Envoyer], Awaitable[None]]
 
 @dataclass(frozen=True)
 class Bornes:
-    """Ce qu'un pair peut demander."""
+    """Ce qu'un visiteur peut demander."""
 
     corps: int = 512 * 1024
     """Octets par requête."""
@@ -32,59 +32,84 @@ class Bornes:
     """Adresses dont on retient le débit."""
 
 
+class Refus(Exception):
+    """On n'entre pas : le statut HTTP, la phrase et le code de la réponse."""
+
+    def __init__(self, statut: int, detail: str, code: str, raccrocher: bool = True) -> None:
+        """`raccrocher` : rien ne dit que la suite de cette connexion vaudrait mieux."""
+        super().__init__(detail)
+        self.statut, self.detail, self.code = statut, detail, code
+        self.raccrocher = raccrocher
+
+
 class Porte:
     """Une enveloppe ASGI : 413 trop gros, 429 trop souvent, 408 trop lent."""
 
     def __init__(self, application: Application, bornes: Bornes) -> None:
         self.application, self.bornes = application, bornes
-        self._seaux: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self.seaux = Seaux(bornes.debit, bornes.rafale, bornes.pairs)
 
     async def __call__(self, portee: Portee, recevoir: Recevoir, envoyer: Envoyer) -> None:
         if portee["type"] != "http":
             await self.application(portee, recevoir, envoyer)
             return
-        if not self._puiser(str((portee.get("client") or ("?",))[0])):
-            await _refuser(envoyer, 429, "trop de requêtes : ralentissez", "trop_de_requetes")
-            return
-        annonce = dict(portee["headers"]).get(b"content-length", b"0")
-        if annonce.isdigit() and int(annonce) > self.bornes.corps:
-            await self._trop_gros(envoyer)
-            return
         try:
-            corps = await asyncio.wait_for(self._lire(recevoir), self.bornes.duree)
+            self.admettre(portee)
+            corps = await self._lire(portee, recevoir)
+            self.relire(corps)
+        except Refus as refus:
+            await _refuser(envoyer, refus)
+        else:
+            await self.application(portee, _rejouer(corps, recevoir), envoyer)
+
+    # --- Ce qu'une porte plus sévère précise --------------------------------------------------
+
+    def admettre(self, portee: Portee) -> None:
+        """Lève `Refus` si l'on n'écoute pas cette requête ; rien n'en est encore lu."""
+        if not self.seaux.puiser(str((portee.get("client") or ("?",))[0])):
+            raise trop_de_requetes()
+
+    def borne(self, portee: Portee) -> int:
+        """Les octets permis au corps de cette requête."""
+        return self.bornes.corps
+
+    def relire(self, corps: bytes) -> None:
+        """Lève `Refus` si ce corps, de bonne taille, ne peut pas être des nôtres."""
+
+    # --- Le corps -----------------------------------------------------------------------------
+
+    async def _lire(self, portee: Portee, recevoir: Recevoir) -> bytes:
+        borne = self.borne(portee)
+        annonce = dict(portee["headers"]).get(b"content-length", b"0")
+        if annonce.isdigit() and (len(annonce) > 12 or int(annonce) > borne):
+            raise _trop_gros(borne)
+        try:
+            # Pas `wait_for` : en 3.11, il avale une annulation.
+            async with asyncio.timeout(self.bornes.duree):
+                return await _recevoir_tout(recevoir, borne)
         except TimeoutError:
-            await _refuser(envoyer, 408, "corps trop lent à venir", "corps_trop_lent")
-            return
-        if corps is None:
-            await self._trop_gros(envoyer)
-            return
-        await self.application(portee, _rejouer(corps, recevoir), envoyer)
+            raise Refus(408, "corps trop lent à venir", "corps_trop_lent") from None
 
-    async def _trop_gros(self, envoyer: Envoyer) -> None:
-        detail = f"corps trop gros : {self.bornes.corps} octets au plus"
-        await _refuser(envoyer, 413, detail, "corps_trop_gros")
 
-    def _puiser(self, adresse: str) -> bool:
-        """Un seau par adresse, qui se remplit avec le temps."""
-        maintenant = time.monotonic()
-        reste, date = self._seaux.pop(adresse, (self.bornes.rafale, maintenant))
-        reste = min(self.bornes.rafale, reste + (maintenant - date) * self.bornes.debit)
-        self._seaux[adresse] = (max(0.0, reste - 1), maintenant)
-        while len(self._seaux) > self.bornes.pairs:
-            self._seaux.popitem(last=False)
-        return reste >= 1
+async def _recevoir_tout(recevoir: Recevoir, borne: int) -> bytes:
+    corps, suite = bytearray(), True
+    while suite:
+        message = await recevoir()
+        if message["type"] != "http.request":
+            break
+        corps += message.get("body", b"")
+        suite = message.get("more_body", False)
+        if len(corps) > borne:
+            raise _trop_gros(borne)
+    return bytes(corps)
 
-    async def _lire(self, recevoir: Recevoir) -> bytes | None:
-        corps, suite = b"", True
-        while suite:
-            message = await recevoir()
-            if message["type"] != "http.request":
-                return corps
-            corps += message.get("body", b"")
-            suite = message.get("more_body", False)
-            if len(corps) > self.bornes.corps:
-                return None
-        return corps
+
+def trop_de_requetes(raccrocher: bool = True) -> Refus:
+    return Refus(429, "trop de requêtes : ralentissez", "trop_de_requetes", raccrocher)
+
+
+def _trop_gros(borne: int) -> Refus:
+    return Refus(413, f"corps trop gros : {borne} octets au plus", "corps_trop_gros")
 
 
 def _rejouer(corps: bytes, recevoir: Recevoir) -> Recevoir:
@@ -101,8 +126,12 @@ def _rejouer(corps: bytes, recevoir: Recevoir) -> Recevoir:
     return encore
 
 
-async def _refuser(envoyer: Envoyer, statut: int, detail: str, code: str) -> None:
-    corps = json.dumps({"detail": detail, "code": code}, ensure_ascii=False).encode()
-    entetes = [(b"content-type", b"application/json"), (b"connection", b"close")]
-    await envoyer({"type": "http.response.start", "status": statut, "headers": entetes})
+async def _refuser(envoyer: Envoyer, refus: Refus) -> None:
+    corps = json.dumps({"detail": refus.detail, "code": refus.code}, ensure_ascii=False).encode()
+    entetes = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(corps)).encode()),
+        *([(b"connection", b"close")] if refus.raccrocher else []),
+    ]
+    await envoyer({"type": "http.response.start", "status": refus.statut, "headers": entetes})
     await envoyer({"type": "http.response.body", "body": corps})

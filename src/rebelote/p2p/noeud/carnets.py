@@ -11,9 +11,10 @@ from typing import Any, Final
 
 from rebelote.archives import Enregistrement, ecrire_texte, inscrire, ligne_json
 from rebelote.archives.dates import maintenant
+from rebelote.archives.prives import dossier_prive, ouvrir_prive
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
-from rebelote.noyau.resultat import Resultat
 from rebelote.p2p.manche.chronique import partie_de
+from rebelote.p2p.membre.memoire import Memoire
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.tablee import Tablee
@@ -37,10 +38,10 @@ def inachevee(donnees: Path, identite: Identite) -> Tablee | None:
     """La dernière partie de ce dossier qui n'a pas fini, et où cette identité est assise."""
     carnets = sorted(donnees.glob("*.carnet"), key=lambda chemin: chemin.stat().st_mtime)
     for chemin in reversed(carnets):
-        notes = _notes(chemin)
-        if not notes or notes[0][0] != TABLEE or _close(notes):
+        objet = _tablee_ouverte(chemin)
+        if objet is None:
             continue
-        tablee = Tablee.depuis_json(notes[0][1])
+        tablee = Tablee.depuis_json(objet)
         if tablee.siege_de(identite.cle) is not None:
             return tablee
     return None
@@ -59,8 +60,8 @@ def abandonner(donnees: Path, identite: Identite) -> list[Tablee]:
 
 def lien_suivi(donnees: Path, partie: str) -> str:
     """Le lien qui nous a menés à cette partie ; vide si l'on n'en a pas suivi."""
-    notes = _notes(chemin_du_carnet(donnees, partie))
-    return next((str(objet) for genre, objet in notes if genre == LIEN), "")
+    with _ouvert(chemin_du_carnet(donnees, partie)) as carnet:
+        return str(_premiere(carnet, LIEN, ""))
 
 
 def refus_d_oublier(tablee: Tablee, commande: str) -> ErreurRebelote:
@@ -71,20 +72,30 @@ def refus_d_oublier(tablee: Tablee, commande: str) -> ErreurRebelote:
     )
 
 
-def _notes(chemin: Path) -> list[tuple[str, Any]]:
+@contextlib.contextmanager
+def _ouvert(chemin: Path) -> Iterator[MemoireFichier]:
     carnet = MemoireFichier(chemin)
     try:
-        return carnet.relire()
+        yield carnet
     finally:
         carnet.fermer()
 
 
-def _close(notes: list[tuple[str, Any]]) -> bool:
-    """Vrai si nous avons quitté la partie, finie ou arrêtée pour de bon.
+def _tablee_ouverte(chemin: Path) -> Any:
+    """La tablée de ce carnet, si nous n'avons pas quitté la partie, finie ou arrêtée pour de bon.
 
     La dernière entrée ne suffit pas : tué juste après l'avoir écrite, il nous reste à l'envoyer.
     """
-    return any(genre == FIN for genre, _ in notes)
+    with _ouvert(chemin) as carnet:
+        genres = carnet.genres()
+        ouverte = genres[:1] == [TABLEE] and FIN not in genres
+        return carnet.lire(0) if ouverte else None
+
+
+def _premiere(carnet: Memoire, genre: str, defaut: Any) -> Any:
+    """La première note de ce genre."""
+    genres = carnet.genres()
+    return carnet.lire(genres.index(genre)) if genre in genres else defaut
 
 
 def clore(poste: PosteActif) -> None:
@@ -110,7 +121,7 @@ def enregistrement(poste: PosteActif) -> Enregistrement:
         date_debut=_date(poste),
         joueurs=inscrire([membre.nom for membre in tablee.membres], ias),
         journal=tuple(poste.deroulement.histoire),
-        resultat=Resultat.de(poste.deroulement.etat),
+        resultat=poste.deroulement.resultat(),
     )
 
 
@@ -123,8 +134,7 @@ def identifiant(partie: str) -> str:
 
 
 def _date(poste: PosteActif) -> str:
-    dates = (str(objet) for genre, objet in poste.memoire.relire() if genre == DEBUT)
-    return next(dates, maintenant())
+    return str(_premiere(poste.memoire, DEBUT, maintenant()))
 
 
 def chemin_de_la_partie(donnees: Path, partie: str) -> Path:
@@ -142,8 +152,7 @@ def ecrire_partie(donnees: Path, poste: PosteActif) -> Enregistrement:
 @contextlib.contextmanager
 def reserver(donnees: Path, a_qui: str = "nœud") -> Iterator[None]:
     """Garde ce dossier pour nous seuls : deux nœuds n'y partagent ni clé ni carnet."""
-    donnees.mkdir(parents=True, exist_ok=True)
-    with (donnees / "verrou").open("w") as verrou:
+    with ouvrir_prive(dossier_prive(donnees) / "verrou") as verrou:
         try:
             import fcntl
 

@@ -27,8 +27,8 @@ from rebelote.p2p.accueil.reunion import inviter, rejoindre
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.messages.liens import Lien, adresse_web, lire_lien
-from rebelote.p2p.noeud.bornes import Bornes
 from rebelote.p2p.noeud.carnets import clore, ecrire_partie
+from rebelote.p2p.noeud.limites import Limites
 from rebelote.p2p.noeud.noeud import Noeud
 from rebelote.p2p.noeud.serveur import ecouter, finir, identite_du_dossier, saluer, servir
 
@@ -88,7 +88,7 @@ class DameDePiqueGameNetworkEngine:
         return self._joueur
 
     async def __aenter__(self) -> Self:
-        await self._pile.enter_async_context(servir(self.noeud, self._prise, Bornes()))
+        await self._pile.enter_async_context(servir(self.noeud, self._prise, Limites()))
         return self
 
     async def __aexit__(
@@ -146,7 +146,7 @@ class DameDePiqueGameNetworkEngine:
     @property
     def joueurs_distants(self) -> tuple[DameDePiqueGameNetworkPlayer, ...]:
         """Les trois autres, par siège."""
-        poste, maintenant = self._poste, time.time()
+        poste, maintenant = self._poste, time.monotonic()
         return tuple(
             DameDePiqueGameNetworkPlayer(
                 membre.nom,

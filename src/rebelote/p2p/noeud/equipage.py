@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING, Any, Self
 
 import httpx
 
+from rebelote.archives.prives import dossier_prive, ouvrir_prive
 from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.p2p.liaison.passage import ENTETE
 from rebelote.p2p.liaison.tls import verification
 from rebelote.p2p.messages import chemins
 from rebelote.p2p.messages.liens import lire_lien
@@ -51,7 +53,7 @@ class Processus:
         """`prefixe` : la commande qui lance la nôtre, pour un autre espace réseau par exemple."""
         self.arguments, self.prefixe = list(arguments), list(prefixe)
         self._chemin = journal
-        self._journal = journal.open("ab")
+        self._journal = ouvrir_prive(journal)
         self._lus = journal.stat().st_size
         self._dites: list[str] = []
         self._sortie: dict[str, Any] | None = None
@@ -66,8 +68,13 @@ class Processus:
     @cached_property
     def client(self) -> httpx.Client:
         lien = lire_lien(self.lien)
-        verify = verification(lien.adresse, lien.cle)
-        return httpx.Client(base_url=self.adresse, timeout=5, trust_env=False, verify=verify)
+        return httpx.Client(
+            base_url=self.adresse,
+            timeout=5,
+            trust_env=False,
+            verify=verification(lien.adresse, lien.cle),
+            headers={ENTETE: self.jeton},  # la partie commencée, il ne sert que les siens
+        )
 
     @property
     def lien(self) -> str:
@@ -110,7 +117,7 @@ class Processus:
     def journal(self, depuis: int) -> list[dict[str, str]]:
         try:
             entrees: list[dict[str, str]] = self.client.get(
-                "/journal", params={"depuis": depuis}
+                chemins.JOURNAL, params={"depuis": depuis}
             ).json()
         except (httpx.HTTPError, ValueError):
             return []
@@ -217,13 +224,18 @@ class Equipage(AbstractContextManager["Equipage"]):
         en_base: bool = False,
         nouvelle: bool = False,
         pret: Callable[[int], None] = lambda _: None,
+        tls: bool = False,
+        cadence: str = "30+600",
+        donne: str | None = None,
     ) -> None:
         """Lance les invités, tous ensemble, puis l'hôte (J1), qui les invite et démarre.
 
         Avec `en_base`, l'hôte, et lui seul, y garde la partie finie ; `nouvelle` abandonne celle
-        qu'ils n'auraient pas finie ; `pret` reçoit le nombre de nœuds levés, à mesure.
+        qu'ils n'auraient pas finie ; `pret` reçoit le nombre de nœuds levés, à mesure. En clair,
+        sauf avec `tls` : rien ne quitte la machine. Sans `donne`, l'hôte prend la secrète si le jeu
+        le permet.
         """
-        commun = ["--json", "--sans-tls", "--grace", str(grace)]
+        commun = ["--json", "--grace", str(grace), *([] if tls else ["--sans-tls"])]
         commun += ["--nouvelle"] if nouvelle else []
         commun += [] if graine is None else ["--graine", str(graine)]
         invites = [
@@ -231,8 +243,9 @@ class Equipage(AbstractContextManager["Equipage"]):
             for nom, une in zip(noms[1:], ia[1:], strict=True)
         ]
         liens = [_lien(p, rang, pret) for rang, p in enumerate(invites, start=1)]
-        hote = ["inviter", *liens, "--jeu", jeu, "--joueurs", str(len(noms))]
+        hote = ["inviter", *liens, "--jeu", jeu, "--joueurs", str(len(noms)), "--cadence", cadence]
         hote += [] if en_base else ["--sans-base"]
+        hote += [] if donne is None else ["--donne", donne]
         options = [option for regle in regles for option in ("--regle", regle)]
         premier = self._processus(
             [*hote, *options, *commun, "--nom", noms[0], "--ia", ia[0]], noms[0]
@@ -248,7 +261,7 @@ class Equipage(AbstractContextManager["Equipage"]):
 
     def _processus(self, arguments: list[str], nom: str) -> Processus:
         dossier = self.dossier / nom
-        dossier.mkdir(parents=True, exist_ok=True)
+        dossier_prive(dossier)
         processus = Processus([*arguments, "--donnees", str(dossier)], dossier / "erreurs.txt")
         self.processus.append(processus)
         return processus

@@ -25,9 +25,14 @@ class JoueurAssis:
         poste: PosteActif,
         suivre: Callable[[list[Envoi]], None],
         dire_la_faute: Callable[[str], None],
+        incident: Callable[[Exception], None],
     ) -> None:
-        """`suivre` porte ce que son choix fait envoyer ; `dire_la_faute` reçoit la première."""
+        """`suivre` porte ce que son choix fait envoyer ; `dire_la_faute` reçoit la première.
+
+        `incident` reçoit ce que rien n'attendait, de lui ou de nous.
+        """
         self._poste, self._suivre, self._dire_la_faute = poste, suivre, dire_la_faute
+        self._incident = incident
         self._reflexion = Reflexion(joueur, poste.reglages.reflexion)
         self._choix: asyncio.Task[None] | None = None
         self._chrono: tuple[int, float] | None = None
@@ -41,7 +46,7 @@ class JoueurAssis:
         if self._choix is not None and not self._choix.done():
             return
         if self._poste.attend_une_decision() is not None:
-            self._choix = asyncio.get_running_loop().create_task(self._choisir())
+            self._choix = asyncio.get_running_loop().create_task(self._jouer())
 
     def se_lever(self) -> None:
         """Une autre partie commence : ce qu'il cherche encore ne servira plus."""
@@ -56,6 +61,12 @@ class JoueurAssis:
         if self._poste.accuse_par_tous(seq):
             self.delais.append(time.perf_counter() - depart)
             self._chrono = None
+
+    async def _jouer(self) -> None:
+        try:
+            await self._choisir()
+        except Exception as erreur:
+            self._incident(erreur)
 
     async def _choisir(self) -> None:
         poste = self._poste

@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from rebelote.archives.prives import dossier_prive, ouvrir_prive
 from rebelote.noyau.erreurs import ErreurRebelote
 
 
@@ -15,35 +16,40 @@ class MemoireFichier:
 
     def __init__(self, chemin: Path) -> None:
         self.chemin = chemin
-        chemin.parent.mkdir(parents=True, exist_ok=True)
-        self._reparer()
-        self._fichier = chemin.open("ab")
-        chemin.chmod(0o600)
+        dossier_prive(chemin.parent)
+        self._lignes = self._reparer().splitlines()
+        self._fichier = ouvrir_prive(chemin)
 
-    def _reparer(self) -> None:
+    def _reparer(self) -> bytes:
         """Oublie une dernière ligne coupée par la panne : elle n'avait pas encore été envoyée."""
         if not self.chemin.exists():
-            return
+            return b""
         contenu = self.chemin.read_bytes()
         entier = contenu[: contenu.rfind(b"\n") + 1]
         if entier != contenu:
             self.chemin.write_bytes(entier)
+        return entier
 
     def noter(self, genre: str, objet: Any) -> None:
-        ligne = json.dumps([genre, objet], ensure_ascii=False, separators=(",", ":"))
-        self._fichier.write(ligne.encode() + b"\n")
+        ligne = json.dumps([genre, objet], ensure_ascii=False, separators=(",", ":")).encode()
+        self._fichier.write(ligne + b"\n")
         self._fichier.flush()
         os.fsync(self._fichier.fileno())
+        self._lignes.append(ligne)
 
     def relire(self) -> list[tuple[str, Any]]:
-        notes = []
-        for numero, ligne in enumerate(self.chemin.read_bytes().splitlines(), start=1):
-            try:
-                genre, objet = json.loads(ligne)
-            except ValueError:
-                raise ErreurRebelote(f"{self.chemin} : ligne {numero} illisible") from None
-            notes.append((genre, objet))
-        return notes
+        return [(genre, self.lire(rang)) for rang, genre in enumerate(self.genres())]
+
+    def genres(self) -> list[str]:
+        # `["entree",…` : le genre se lit sans le reste, qui est long.
+        return [ligne[2 : ligne.find(b'"', 2)].decode(errors="replace") for ligne in self._lignes]
+
+    def lire(self, rang: int) -> Any:
+        try:
+            _, objet = json.loads(self._lignes[rang])
+        except ValueError:
+            raise ErreurRebelote(f"{self.chemin} : ligne {rang + 1} illisible") from None
+        return objet
 
     def fermer(self) -> None:
         self._fichier.close()

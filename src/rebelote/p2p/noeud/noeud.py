@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
@@ -27,6 +28,7 @@ from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.tablee import Membre, Tablee
 from rebelote.p2p.noeud.affiche import etat_prive, etat_public
 from rebelote.p2p.noeud.carnets import DEBUT, TABLEE, chemin_du_carnet, inachevee
+from rebelote.p2p.noeud.incidents import Incidents
 from rebelote.p2p.noeud.joueur_assis import JoueurAssis
 from rebelote.p2p.noeud.memoire_fichier import MemoireFichier
 
@@ -66,6 +68,7 @@ class Noeud:
         self.accueil = Accueil(membre, identite, self, self.changement, self.reglages.grace)
         self.poste: PosteActif | None = None
         self.transport: Transport | None = None
+        self.incidents = Incidents(nom, donnees)
         self.panne: OSError | None = None
         """Ce qui a arrêté notre horloge, s'il y a lieu."""
         self._joueur: JoueurAssis | None = None
@@ -92,21 +95,23 @@ class Noeud:
         assert siege is not None
         # Ce qui peut être refusé l'est d'abord : rien n'est encore noté.
         joueur = self._fabrique(tablee.nom_du_jeu, siege)
-        transport = Transport(tablee, siege, self.recevoir)
+        transport = Transport(tablee, siege, self.identite, self.recevoir, self.incidents.noter)
         self.accueil.partie = tablee.partie
         self.poste = self._prendre_le_poste(tablee, siege)
         if self._joueur is not None:
             self._joueur.se_lever()
-        self._joueur = JoueurAssis(joueur, self.poste, self._suivre, self._dire_la_faute)
+        self._joueur = JoueurAssis(
+            joueur, self.poste, self._suivre, self._dire_la_faute, self.incidents.noter
+        )
         self.transport = transport
         self.changement.set()
 
     def _prendre_le_poste(self, tablee: Tablee, siege: Siege) -> PosteActif:
         memoire = MemoireFichier(chemin_du_carnet(self.donnees, tablee.partie))
-        if not memoire.relire():
+        if not memoire.genres():
             memoire.noter(TABLEE, tablee.en_json())
             memoire.noter(DEBUT, maintenant())
-        graine, reprise = self._graine, len(memoire.relire())
+        graine, reprise = self._graine, len(memoire.genres())
         alea = SystemRandom() if graine is None else Random(f"{graine}:{siege}:{reprise}")
         return PosteActif(
             tablee,
@@ -115,7 +120,7 @@ class Noeud:
             memoire,
             alea,
             lambda: secrets.token_hex(16),
-            time.time(),
+            time.monotonic(),
             self.reglages,
         )
 
@@ -130,11 +135,13 @@ class Noeud:
 
     def recevoir(self, message: Message, objet: Any) -> None:
         """Un message d'un pair ; lève `Illisible` ou `MessageRefuse` s'il n'est pas acceptable."""
-        self._suivre(self._poste().recevoir(message, objet, time.time()))
+        with self._tenir_bon():
+            self._suivre(self._poste().recevoir(message, objet, time.monotonic()))
 
     def recevoir_action(self, objet: Any, de: str) -> dict[str, str] | None:
         """Une entrée ; rend notre accusé si c'est son auteur lui-même qui nous l'envoie."""
-        envois = self._poste().recevoir(Message.ENTREE, objet, time.time())
+        with self._tenir_bon():
+            envois = self._poste().recevoir(Message.ENTREE, objet, time.monotonic())
         for rang, envoi in enumerate(envois):
             if envoi.message is Message.ACCUSE and nom_siege(envoi.siege) == de:
                 self._suivre(envois[:rang] + envois[rang + 1 :])
@@ -144,7 +151,7 @@ class Noeud:
         return None
 
     def _poste(self) -> PosteActif:
-        if self.poste is None:
+        if self.poste is None or self.panne is not None:
             raise NonAutorise("aucune partie n'est en cours ici")
         return self.poste
 
@@ -165,19 +172,34 @@ class Noeud:
 
     async def vivre(self) -> None:
         """Fait passer le temps, jusqu'à ce qu'on l'arrête."""
-        while True:
+        while self.panne is None:
             if self.poste is not None:
-                try:
-                    self._suivre(self.poste.tic(time.time()))
-                except OSError as erreur:
-                    # Un carnet que l'on ne peut plus tenir : mieux vaut s'arrêter que se dédire.
-                    self.panne = erreur
-                    self.changement.set()
-                    return
-                except ErreurRebelote as erreur:
-                    # Rien n'arrête l'horloge d'un nœud sans le dire : les autres l'attendraient.
-                    print(f"{self.nom} : {erreur}", file=sys.stderr)
+                # Rien n'arrête l'horloge d'un nœud sans le dire : les autres l'attendraient.
+                with contextlib.suppress(Exception), self._tenir_bon():
+                    self._battre(self.poste)
             await asyncio.sleep(PAS)
+
+    def _battre(self, poste: PosteActif) -> None:
+        try:
+            self._suivre(poste.tic(time.monotonic()))
+        except ErreurRebelote as erreur:
+            self.incidents.dire(str(erreur))
+
+    @contextlib.contextmanager
+    def _tenir_bon(self) -> Iterator[None]:
+        """Retient ce que rien n'attendait, avant que cela ne remonte : dit, et gardé."""
+        try:
+            yield
+        except ErreurRebelote:
+            raise
+        except OSError as erreur:
+            # Un carnet que l'on ne peut plus tenir : mieux vaut s'arrêter que se dédire.
+            self.panne = erreur
+            self.changement.set()
+            raise
+        except Exception as erreur:
+            self.incidents.noter(erreur)
+            raise
 
     def _suivre(self, envois: list[Envoi]) -> None:
         """Porte les messages, et réveille notre joueur s'il doit choisir."""
@@ -232,4 +254,4 @@ class Noeud:
             table = {"jeu": self.accueil.jeu_propose, "places": self.accueil.table.places}
             return {**public, **table, "membres": membres}
         prive = etat_prive(self.poste) | {"fautes_ia": self.fautes_ia} if proprietaire else {}
-        return {**public, **etat_public(self.poste, time.time()), **prive}
+        return {**public, **etat_public(self.poste, time.monotonic()), **prive}

@@ -12,6 +12,7 @@ from pathlib import Path
 import uvicorn
 
 from rebelote.archives.pannes import ecoute_impossible, raison
+from rebelote.archives.prives import dossier_prive, ecrire_prive
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.accueil.attente import attendre_un_changement
@@ -19,10 +20,16 @@ from rebelote.p2p.liaison.tls import contexte_serveur
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.noeud.api import creer_api
-from rebelote.p2p.noeud.bornes import Bornes, Porte
+from rebelote.p2p.noeud.connexion import Connexion
+from rebelote.p2p.noeud.entree import Entree
+from rebelote.p2p.noeud.guichet import Guichet, Visite
+from rebelote.p2p.noeud.limites import Limites
 from rebelote.p2p.noeud.noeud import Noeud
+from rebelote.p2p.noeud.porte import PorteDuNoeud
+from rebelote.p2p.noeud.visiteurs import Registre
 
-CONNEXIONS_MAX = 64
+EN_FILE = 128
+"""Les connexions que le système garde avant qu'on ne les accepte."""
 ADIEU = 5.0
 """Le temps laissé, la partie finie, pour que tous en aient la dernière entrée."""
 CLE = "identite.cle"
@@ -36,10 +43,9 @@ def identite_du_dossier(dossier: Path) -> Identite:
     try:
         if chemin.exists():
             return Identite(bytes.fromhex(chemin.read_text().strip()))
-        dossier.mkdir(parents=True, exist_ok=True)
+        dossier_prive(dossier)
         identite = Identite()
-        chemin.touch(mode=0o600)
-        chemin.write_text(identite.graine.hex())
+        ecrire_prive(chemin, identite.graine.hex())
     except OSError as erreur:
         raise ErreurRebelote(
             f"{dossier} ne peut pas garder l'identité : {raison(erreur)}"
@@ -53,7 +59,7 @@ def ecouter(hote: str, port: int) -> socket.socket:
     """Une prise à l'écoute ; le port 0 en prend un libre."""
     famille = socket.AF_INET6 if ":" in hote else socket.AF_INET
     try:
-        prise = socket.create_server((hote, port), family=famille, backlog=CONNEXIONS_MAX)
+        prise = socket.create_server((hote, port), family=famille, backlog=EN_FILE)
     except (OSError, UnicodeError) as erreur:
         raise ErreurRebelote(ecoute_impossible(hote, port, erreur)) from None
     prise.set_inheritable(False)
@@ -79,43 +85,70 @@ def hote_joignable(hote: str) -> str:
 
 
 class _Serveur(uvicorn.Server):
-    """Le serveur d'un nœud n'est qu'une de ses tâches : les signaux sont à qui le lance."""
+    """Le serveur d'un nœud n'est qu'une de ses tâches : les signaux sont à qui le lance.
+
+    Il accepte lui-même ses connexions : il faut les compter avant la poignée de main.
+    """
+
+    def __init__(
+        self, config: uvicorn.Config, prise: socket.socket, guichet: Guichet, registre: Registre
+    ) -> None:
+        super().__init__(config)
+        self._entree = Entree(prise, guichet, self._connexion, config.ssl)
+        self._guichet, self._registre = guichet, registre
+        self._taches: list[asyncio.Task[None]] = []
+
+    def _connexion(self, visite: Visite) -> Connexion:
+        return Connexion(visite, self._guichet, self._registre, self.config, self.server_state)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         yield
 
-    async def couper(self) -> None:
-        """Ferme ce qui reste ouvert : en TLS, un pair pourrait ne jamais dire au revoir."""
-        for connexion in list(self.server_state.connections):
-            transport = getattr(connexion, "transport", None)
-            if transport is not None:
-                transport.abort()
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.lifespan.startup()
+        self.servers = []
+        self._taches = [
+            asyncio.create_task(self._entree.accepter()),
+            asyncio.create_task(self._entree.balayer()),
+        ]
+        self.started = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for tache in self._taches:
+            tache.cancel()
+        await asyncio.gather(*self._taches, return_exceptions=True)
+        await super().shutdown(sockets)
+        # Ferme ce qui reste ouvert : en TLS, un pair pourrait ne jamais dire au revoir.
+        self._guichet.fermer()
         await asyncio.sleep(0)
 
 
-def _serveur(noeud: Noeud, bornes: Bornes) -> _Serveur:
+def _serveur(noeud: Noeud, prise: socket.socket, limites: Limites) -> _Serveur:
+    registre = Registre(noeud)
     reglage = uvicorn.Config(
-        Porte(creer_api(noeud), bornes),
+        PorteDuNoeud(creer_api(noeud), limites, lambda: registre.commencee),
         log_level="critical",
         access_log=False,
-        limit_concurrency=CONNEXIONS_MAX,
-        timeout_keep_alive=30,
+        timeout_keep_alive=int(limites.oisif_connu),
         timeout_graceful_shutdown=1,  # un flux d'événements ouvert ne retient pas le nœud
         lifespan="off",
+        ws="none",
+        server_header=False,
+        proxy_headers=False,  # on ne croit personne sur l'adresse d'un autre
     )
     reglage.load()
     if noeud.adresse.startswith("https:"):
         reglage.ssl = contexte_serveur(noeud.identite)
-    return _Serveur(reglage)
+    return _Serveur(reglage, prise, Guichet(limites), registre)
 
 
 @contextlib.asynccontextmanager
-async def servir(noeud: Noeud, prise: socket.socket, bornes: Bornes) -> AsyncIterator[None]:
+async def servir(noeud: Noeud, prise: socket.socket, limites: Limites) -> AsyncIterator[None]:
     """Sert le nœud, en TLS si son adresse le dit, et fait passer le temps tant que dure le bloc."""
-    serveur = _serveur(noeud, bornes)
+    serveur = _serveur(noeud, prise, limites)
     taches = [
-        asyncio.create_task(serveur.serve(sockets=[prise])),
+        asyncio.create_task(serveur.serve()),
         asyncio.create_task(noeud.vivre()),
     ]
     try:
@@ -125,7 +158,6 @@ async def servir(noeud: Noeud, prise: socket.socket, bornes: Bornes) -> AsyncIte
         serveur.should_exit = True
         taches[1].cancel()
         await asyncio.gather(*taches, return_exceptions=True)
-        await serveur.couper()
         prise.close()
         noeud.ranger()
 
@@ -143,8 +175,10 @@ async def saluer(noeud: Noeud) -> None:
     poste = noeud.poste
     if poste is None or not poste.finie:
         return
-    fin = time.time() + ADIEU
-    while (absents := poste.pas_au_bout()) and (time.time() < fin or _en_panne(poste, absents)):
+    fin = time.monotonic() + ADIEU
+    while (absents := poste.pas_au_bout()) and (
+        time.monotonic() < fin or _en_panne(poste, absents)
+    ):
         await asyncio.sleep(0.05)
     if not absents:
         await asyncio.sleep(2 * noeud.reglages.battement)
@@ -152,7 +186,7 @@ async def saluer(noeud: Noeud) -> None:
 
 def _en_panne(poste: PosteActif, sieges: list[Siege]) -> bool:
     """Vrai si l'un d'eux a disparu, mais peut encore revenir chercher la fin de la partie."""
-    presence, maintenant = poste.presence, time.time()
+    presence, maintenant = poste.presence, time.monotonic()
     return any(
         presence.inquiete(siege, maintenant) and not presence.perdu(siege, maintenant)
         for siege in sieges

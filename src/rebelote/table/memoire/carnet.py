@@ -8,13 +8,13 @@ on n'oublie que la dernière ligne, si elle est coupée.
 from __future__ import annotations
 
 import json
-import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Final
 
 from rebelote.archives import ligne_json
+from rebelote.archives.prives import dossier_prive, ecrire_prive, ouvrir_prive
 from rebelote.noyau.codec import evenement_depuis_json, evenement_en_json
 from rebelote.noyau.evenement import Evenement
 from rebelote.table.memoire import salon_ecrit
@@ -33,11 +33,9 @@ class Carnet:
     # --- Écrire -------------------------------------------------------------------------------
 
     def garder(self, salon: Salon) -> None:
-        self.dossier.mkdir(mode=0o700, parents=True, exist_ok=True)
+        dossier_prive(self.dossier)
         neuf = self.dossier / f".{SALON}"
-        descripteur = os.open(neuf, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descripteur, "w", encoding="utf-8") as fichier:
-            fichier.write(ligne_json(salon_ecrit.ecrire(salon)))
+        ecrire_prive(neuf, ligne_json(salon_ecrit.ecrire(salon)))
         neuf.replace(self.dossier / SALON)
 
     def noter(self, partie: int, evenement: Evenement) -> None:
@@ -49,7 +47,7 @@ class Carnet:
     def _ouvert(self, partie: int) -> IO[bytes]:
         if self._journal is None or self._journal[0] != partie:
             self.fermer()
-            self._journal = (partie, self._chemin(partie).open("ab"))
+            self._journal = (partie, ouvrir_prive(self._chemin(partie)))
         return self._journal[1]
 
     def _chemin(self, partie: int) -> Path:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from rebelote.noyau.sieges import J1
+from rebelote.p2p.messages.donnes import choisir_donne
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.liens import lire_lien
 from rebelote.p2p.noeud.ecoute import Ecoute
@@ -51,13 +52,19 @@ class Auberge:
         )
         return MeneurDePairs(table, reunion, penseurs)
 
-    async def ouvrir(self, maison: Maison, demande: Demande) -> tuple[Table, str]:
-        """Une table à nous, où l'on nous rejoint par le lien de notre nœud."""
+    async def ouvrir(
+        self, maison: Maison, demande: Demande, donne: str | None = None
+    ) -> tuple[Table, str]:
+        """Une table à nous, où l'on nous rejoint par le lien de notre nœud ; sans `donne` voulue,
+        la secrète, si le jeu ainsi réglé le permet."""
         if demande.siege != J1:
             raise RefusDeTable("entre pairs, qui invite est J1")
         if demande.reglages.horloge is not None:
             raise RefusDeTable("pas d'horloge entre pairs : chacun a la sienne")
-        return await self._asseoir(maison, demande, lambda _: EntrePairs())
+        regles, places = demande.reglages.regles, len(demande.ias)
+        regles.exiger_du_reseau()
+        choisie = choisir_donne(donne, demande.jeu, regles, places)
+        return await self._asseoir(maison, demande, lambda _: EntrePairs(donne=choisie))
 
     async def rejoindre(self, maison: Maison, lien: str, nom: str, ia: str) -> tuple[Table, str]:
         """La table d'un autre ; `ia` joue pour nous quand nous ne sommes pas là."""

@@ -18,9 +18,9 @@ from rebelote.noyau.vue import Vue
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.tablee import Tablee
-from rebelote.p2p.noeud.bornes import Bornes
 from rebelote.p2p.noeud.carnets import TABLEE
 from rebelote.p2p.noeud.ecoute import Ecoute
+from rebelote.p2p.noeud.limites import Limites
 from rebelote.p2p.noeud.memoire_fichier import MemoireFichier
 from rebelote.p2p.noeud.noeud import Noeud
 from rebelote.p2p.noeud.serveur import servir
@@ -50,7 +50,7 @@ class Chaise:
         else:
             adresse, prise = self.ecoute.ouvrir()
         noeud = self.noeud(joueur, adresse)
-        async with servir(noeud, prise, Bornes()):
+        async with servir(noeud, prise, Limites()):
             yield noeud
 
     def noeud(self, joueur: Joueur, adresse: str) -> Noeud:

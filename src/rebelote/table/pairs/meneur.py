@@ -80,7 +80,7 @@ class MeneurDePairs(Meneur):
     def presents(self) -> frozenset[Siege]:
         if self._poste is None:
             return frozenset(range(len(self._pairs.assis))) - {self.reunion.siege}
-        return presents(self._poste, time.time())
+        return presents(self._poste, time.monotonic())
 
     def a_joue(self, siege: Siege) -> bool:
         return siege == self.reunion.siege and self._tour.a_joue
@@ -91,11 +91,11 @@ class MeneurDePairs(Meneur):
     def preuves(self) -> dict[str, Any] | None:
         if self._pairs.preuves is not None:
             return self._pairs.preuves
-        return None if self._poste is None else releve(self._poste, time.time())
+        return None if self._poste is None else releve(self._poste, time.monotonic())
 
     def reseau(self) -> dict[str, Any] | None:
         pairs = self._pairs
-        preuves = self.preuves() or avant_la_partie(pairs.assis)
+        preuves = self.preuves() or avant_la_partie(pairs.assis, pairs.donne)
         lien = pairs.lien if pairs.est_a_nous else None
         return {"lien": lien, "ici": est_boucle(self.reunion.hote), **preuves}
 
@@ -167,7 +167,7 @@ class MeneurDePairs(Meneur):
 
     def _garder_les_preuves(self, poste: PosteActif) -> None:
         """Le dernier relevé ; relancé sans les autres, on n'en sait pas plus qu'avant."""
-        neuf = releve(poste, time.time())
+        neuf = releve(poste, time.monotonic())
         if self._pairs.preuves is None or neuf["accord"]:
             self._pairs.preuves = neuf
             self._table.salon_change()

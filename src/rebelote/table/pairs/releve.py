@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from rebelote.noyau.sieges import Siege, nom_siege
-from rebelote.p2p.manche.constats import OUVERTURE
+from rebelote.p2p.manche.constats import OUVERTURE, POINTS
+from rebelote.p2p.membre.donne_verifiee import donne_verifiee
 from rebelote.p2p.membre.poste_actif import PosteActif
+from rebelote.p2p.messages.entree import SECOURS
 from rebelote.table.salon.entre_pairs import PairAssis
 
 COURT: Final = 8
@@ -23,17 +25,20 @@ def releve(poste: PosteActif, maintenant: float) -> dict[str, Any]:
         "auteur": nom_siege(journal[-1].auteur) if journal else None,
         "accord": not poste.pas_au_bout(),
         "pairs": [_pair(poste, siege, maintenant) for siege in range(len(poste.tablee.membres))],
+        "donne": donne_verifiee(poste),
         "manches": list(_manches(poste)),
         "litige": _litige(poste),
     }
 
 
-def avant_la_partie(assis: list[PairAssis]) -> dict[str, Any]:
-    """Le même, tant que la table se réunit : rien n'est encore signé."""
+def avant_la_partie(assis: list[PairAssis], donne: str | None) -> dict[str, Any]:
+    """Le même, tant que la table se réunit : rien n'est encore signé, ni battu."""
     attente = {"vu": None, "present": True, "accuse": False, "exclu": False}
     pairs = [{**_nomme(s, un.nom, un.cle, un.ia), **attente} for s, un in enumerate(assis)]
     vide = {"tete": "", "seq": 0, "auteur": None, "accord": True}
-    return {**vide, "pairs": pairs, "manches": [], "litige": None}
+    rien = {"manche": 0, "melangee_par": [], "verifiee_par": []}
+    promise = None if donne is None else {"genre": donne, **rien}
+    return {**vide, "pairs": pairs, "donne": promise, "manches": [], "litige": None}
 
 
 def presents(poste: PosteActif, maintenant: float) -> frozenset[Siege]:
@@ -61,11 +66,30 @@ def _nomme(siege: Siege, nom: str, cle: str, ia: str | None) -> dict[str, Any]:
 def _manches(poste: PosteActif) -> Iterator[dict[str, Any]]:
     """Accuser l'ouverture d'une manche, ou ce qui la suit, c'est l'avoir rejouée à découvert."""
     vivants = [poste.moi, *poste.autres()]
-    ouvertures = [entree for entree in poste.journal if entree.type == OUVERTURE]
-    for manche, entree in enumerate(ouvertures, start=1):
-        en_deca = poste.accuses.en_deca(entree.seq, poste.autres())
+    for manche, seq in _ouvertures(poste).items():
+        en_deca = poste.accuses.en_deca(seq, poste.autres())
         par = [siege for siege in sorted(vivants) if siege not in en_deca]
-        yield {"manche": manche, "verifiee": not en_deca, "par": list(map(nom_siege, par))}
+        yield {
+            "manche": manche,
+            "verifiee": not en_deca,
+            "par": list(map(nom_siege, par)),
+            "melangee_par": donne_verifiee(poste, manche)["melangee_par"],
+        }
+
+
+def _ouvertures(poste: PosteActif) -> dict[int, int]:
+    """De chaque manche ouverte en entier, le rang de ce qui a fini de l'ouvrir.
+
+    L'hôte l'ouvre seul quand il donne ; d'une donne secrète, chacun ouvre sa clé.
+    """
+    ouvertes, manche = dict[int, int](), 0
+    for entree in poste.journal:
+        if entree.type == POINTS:
+            manche = entree.corps["manche"]
+        elif entree.type in (OUVERTURE, SECOURS):
+            ouvertes[manche] = entree.seq
+    closes = len(poste.deroulement.debut_manche.scores_par_manche())
+    return {manche: seq for manche, seq in ouvertes.items() if 0 < manche <= closes}
 
 
 def _litige(poste: PosteActif) -> dict[str, Any] | None:

@@ -129,7 +129,8 @@ class Reunion:
     async def _accueillir(self) -> None:
         salon, noeud = self._table.salon, await self._ouvrir()
         regles, places = salon.reglages.regles, len(salon.ias)
-        depart = inviter(noeud.accueil, [], places, salon.jeu.nom, regles, DOUBLURE)
+        donne = self._pairs.donne
+        depart = inviter(noeud.accueil, [], places, salon.jeu.nom, regles, DOUBLURE, donne)
         tache = self._lancer(depart)
         while not noeud.accueil.table.places:  # le temps d'ouvrir, ou d'être refusé
             await asyncio.sleep(0)
@@ -282,6 +283,7 @@ class Reunion:
         salon.jeu, salon.reglages = tablee.jeu, replace(salon.reglages, regles=tablee.regles)
         manquent = len(tablee.membres) - len(salon.ias)
         salon.ias = (salon.ias + salon.ias[-1:] * manquent)[: len(tablee.membres)]
+        self._pairs.donne = tablee.donne
         self._asseoir(list(tablee.membres))
 
     def reveiller(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
@@ -10,7 +11,7 @@ from rebelote import __version__
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import nom_siege
-from rebelote.recit.regles import texte_des_regles
+from rebelote.recit.regles import LANGUE, regles_ecrites
 from rebelote.table.fil.catalogue import catalogue
 from rebelote.table.pairs.auberge import Auberge
 from rebelote.table.porte.gens import poser, tables_de
@@ -44,7 +45,7 @@ def _accueillir(app: FastAPI, maison: Maison, proprietaire: Proprietaire) -> Non
     @app.post("/api/proprietaire", status_code=204)
     async def devenir_proprietaire(demande: Cle) -> Response:
         reponse = Response(status_code=204)
-        poser(reponse, proprietaire.cookie, proprietaire.echanger(demande.cle))
+        poser(reponse, proprietaire.cookie, proprietaire.echanger(demande.cle, time.monotonic()))
         return reponse
 
     @app.get("/api/moi")
@@ -70,9 +71,9 @@ def _presenter_les_jeux(app: FastAPI) -> None:
         return catalogue()
 
     @app.get("/api/jeux/{nom}/regles")
-    async def regles(nom: str) -> dict[str, str]:
+    async def regles(nom: str, langue: str = LANGUE) -> dict[str, str]:
         try:
             jeu = trouver(nom)
         except ErreurRebelote:
             raise Introuvable("ce jeu n'existe pas") from None
-        return {"markdown": texte_des_regles(jeu)}
+        return regles_ecrites(jeu, langue)._asdict()

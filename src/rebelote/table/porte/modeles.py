@@ -31,6 +31,8 @@ class Ouverture(Demande):
     allure: Court = "normale"
     graine: Annotated[int, Field(ge=0, le=2**32)] | None = None
     reseau: bool = False
+    donne: Annotated[str, Field(max_length=20)] | None = None
+    """Entre pairs : `secrete` ou `hote` ; sans rien, la secrète si le jeu le permet."""
 
 
 class Entree(Demande):

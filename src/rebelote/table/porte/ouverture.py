@@ -46,12 +46,20 @@ class Ouverte:
     """Une maison ouverte : l'adresse que l'on donne, et la clé de son propriétaire."""
 
     base: str
-    cle: str
+    proprietaire: Proprietaire
     maison: Maison
+
+    @property
+    def cle(self) -> str:
+        return self.proprietaire.cle
 
     @property
     def lien_du_proprietaire(self) -> str:
         return f"{self.base}/#{self.cle}"
+
+    def lien_du_navigateur(self) -> str:
+        """Un lien qui ne sert qu'une fois : d'autres peuvent le lire dans ce que l'on lance."""
+        return f"{self.base}/#{self.proprietaire.billet(time.monotonic())}"
 
 
 @contextlib.asynccontextmanager
@@ -66,7 +74,7 @@ async def ouvrir(service: Service) -> AsyncIterator[Ouverte]:
         maison.reprendre()
         porte = Porte(creer_application(maison, proprietaire, auberge), BORNES)
         async with servir(Garde(porte, [service.adresse, hote]), prise), _balayee(maison):
-            yield Ouverte(maison.base, proprietaire.cle, maison)
+            yield Ouverte(maison.base, proprietaire, maison)
 
 
 @contextlib.asynccontextmanager

@@ -46,6 +46,11 @@ def routes_de_la_page() -> APIRouter:
         """La même page partout : elle lit elle-même où elle est."""
         return _servir(request, "index.html")
 
+    @routes.get("/favicon.ico")
+    async def icone(request: Request) -> Response:
+        """Où un navigateur la cherche, devant un fichier qui n'en nomme pas."""
+        return _servir(request, "icone.svg")
+
     @routes.get("/page/cartes.svg")
     async def cartes(request: Request) -> Response:
         return _rendre(request, _planche().encode(), TYPES[".svg"])

@@ -11,10 +11,13 @@ import secrets
 from pathlib import Path
 from typing import Final
 
+from rebelote.archives.prives import dossier_prive, ecrire_prive
 from rebelote.table.salon.jetons import connu, empreinte, jeton_neuf
 from rebelote.table.salon.refus import PasAVous
 
 FICHIER: Final = "proprietaires.json"
+BILLET: Final = 60.0
+"""Les secondes qu'un navigateur a pour s'ouvrir."""
 RETENUS: Final = 32
 """Les navigateurs que l'on reconnaît : les derniers venus."""
 
@@ -29,17 +32,32 @@ class Proprietaire:
         """Deux serveurs d'une même machine ont les mêmes cookies : chacun a le sien."""
 
         self._empreintes: list[str] = self._relire()
+        self._billet: tuple[str, float] | None = None
 
-    def echanger(self, cle: str) -> str:
-        """Le jeton du propriétaire, contre sa clé."""
+    def billet(self, maintenant: float) -> str:
+        """De quoi entrer une seule fois, et bientôt.
+
+        La ligne de commande d'un navigateur se lit dans la liste des processus : la clé n'y va pas.
+        """
+        self._billet = jeton_neuf(), maintenant + BILLET
+        return self._billet[0]
+
+    def echanger(self, cle: str, maintenant: float) -> str:
+        """Le jeton du propriétaire, contre sa clé ou le billet qui en tient lieu."""
         if not secrets.compare_digest(cle.encode(), self.cle.encode()):
-            raise PasAVous("cette clé n'est pas celle que le terminal a dite")
+            self._poinconner(cle, maintenant)
         jeton = jeton_neuf()
         self._empreintes = [*self._empreintes, empreinte(jeton)][-RETENUS:]
-        self._chemin.parent.mkdir(parents=True, exist_ok=True)
-        self._chemin.touch(mode=0o600)
-        self._chemin.write_text(json.dumps(self._empreintes), encoding="utf-8")
+        dossier_prive(self._chemin.parent)
+        ecrire_prive(self._chemin, json.dumps(self._empreintes))
         return jeton
+
+    def _poinconner(self, cle: str, maintenant: float) -> None:
+        """Ce billet a servi, ou n'en est pas un."""
+        attendu, fin = self._billet or ("", 0.0)
+        if maintenant > fin or not secrets.compare_digest(cle.encode(), attendu.encode()):
+            raise PasAVous("cette clé n'est pas celle que le terminal a dite")
+        self._billet = None
 
     def est(self, jeton: str | None) -> bool:
         return jeton is not None and connu(jeton, self._empreintes)

@@ -39,7 +39,7 @@ def routes_des_tables(maison: Maison, proprietaire: Proprietaire, auberge: Auber
             raise TropVite("trop de tables ouvertes d'un coup : attendez un peu")
         if demande.reseau:
             proprietaire.exiger_lui_meme(jeton)
-            table, jeton = await auberge.ouvrir(maison, voulue)
+            table, jeton = await auberge.ouvrir(maison, voulue, demande.donne)
         else:
             table, jeton = await maison.ouvrir(voulue)
         poser(response, cookie_de(table.salon.table), jeton)

@@ -30,6 +30,9 @@ class EntrePairs:
     assis: list[PairAssis] = field(default_factory=list)
     """Qui est assis, par siège, pour ce que l'on en sait déjà."""
 
+    donne: str | None = None
+    """Qui donnera, ou donne ; chez un autre, on ne le sait qu'au départ."""
+
     preuves: dict[str, Any] | None = None
     """Le dernier relevé d'une partie finie : les accusés, eux, ne sont dans aucun carnet."""
 
@@ -43,4 +46,4 @@ class EntrePairs:
     @classmethod
     def depuis_json(cls, objet: Mapping[str, Any]) -> Self:
         assis = [PairAssis(**pair) for pair in objet["assis"]]
-        return cls(objet["lien"], objet["suivi"], assis, objet["preuves"])
+        return cls(objet["lien"], objet["suivi"], assis, objet.get("donne"), objet["preuves"])

@@ -11,6 +11,7 @@ from typing import Final
 from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.sieges import Siege, lire_siege, nom_siege
+from rebelote.noyau.texte import au_choix
 from rebelote.table.salon.acte import Acte
 from rebelote.table.salon.entre_pairs import EntrePairs, PairAssis
 from rebelote.table.salon.gens import Convive, Role
@@ -279,6 +280,6 @@ def lire_nombre(jeu: Jeu, nombre: int | None) -> int:
     """Le nombre de joueurs, si le jeu le permet."""
     choisi = jeu.nombres_de_joueurs[-1] if nombre is None else nombre
     if choisi not in jeu.nombres_de_joueurs:
-        attendu = " ou ".join(map(str, jeu.nombres_de_joueurs))
+        attendu = au_choix(jeu.nombres_de_joueurs)
         raise Illisible(f"{jeu.nom} se joue à {attendu} joueurs, pas à {choisi}")
     return choisi

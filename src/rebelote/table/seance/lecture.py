@@ -53,6 +53,7 @@ class Lecture:
         """Les messages du flux, à mesure qu'il y en a."""
         yield REPRISE
         while True:
+            await self._ceder()
             eveil = self._table.eveil(self._convive)
             texte = "".join(self._nouveau())
             if texte:
@@ -63,6 +64,15 @@ class Lecture:
                 return
             if not eveil.is_set() and not await _attendre(eveil):
                 yield VIVANT
+
+    async def _ceder(self) -> None:
+        """Un spectateur par tour de boucle : ce que les joueurs demandent passe entre eux.
+
+        Rien ne s'écrit sous le tourniquet : un spectateur qui lit mal ne retient pas les autres.
+        """
+        if self._convive.siege is None:
+            async with self._table.tourniquet:
+                await asyncio.sleep(0)
 
     def _nouveau(self) -> Iterator[str]:
         """Le salon d'abord ; quand il dit la partie finie, ce n'est qu'après l'avoir montrée."""

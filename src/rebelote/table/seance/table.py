@@ -77,6 +77,9 @@ class Table:
         """Pourquoi cette table n'existe plus, si elle n'existe plus."""
 
         self._eveils = (asyncio.Event(), asyncio.Event())
+        self.tourniquet = asyncio.Semaphore(1)
+        """Par où passent les spectateurs, l'un après l'autre."""
+
         self.touchee = time.time()
 
     @property

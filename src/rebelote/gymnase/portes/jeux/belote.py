@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from rebelote.cartes import COULEURS, PAQUET_32, Carte, Couleur, Valeur
 from rebelote.gymnase.portes.codage import Codage, Pieces, tous
-from rebelote.gymnase.portes.ecriture import bit, ecriture, parmi, rangs, relatifs
+from rebelote.gymnase.portes.ecriture import Ecrit, bit, ecriture, fractions, parmi, relatifs
 from rebelote.gymnase.portes.jeux.commun import cartes_posees
 from rebelote.jeux.belote import Annoncer, CouperPaquet, Enchere, JouerCarte
 from rebelote.jeux.belote.donne import COUPE_MINIMALE
 from rebelote.jeux.belote.phases import Phase
-from rebelote.jeux.commun.annonces import TOUTES, Annonce
+from rebelote.jeux.commun.annonces import TOUTES, Annonce, AnnoncesDesSieges
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege
 
@@ -65,28 +65,33 @@ def dire_carte(coup: JouerCarte) -> str:
     return f"{coup.carte} belote" if coup.belote else str(coup.carte)
 
 
-_ATOUTS: Final = rangs(COULEURS)
 ECRIRE: Final = ecriture(PAQUET_32)
 PLIS: Final = 8
 
 
-def points_annonces(etat: Any, sieges: Iterable[Siege]) -> list[float]:
+def points_annonces(annonces: AnnoncesDesSieges, sieges: Iterable[Siege]) -> Ecrit:
     """Ce que valent les annonces que chacun a dites : leur nom suffit à le savoir."""
-    return [sum(annonce.points for annonce in etat.annonces[s]) / 400 for s in sieges]
+    return fractions(tuple([sum(a.points for a in annonces[s]) for s in sieges]), 400)
 
 
 def observer(etat: Any, siege: Siege) -> Pieces:
-    sieges = relatifs(siege, 4)
     return {
         **cartes_posees(etat, siege, ECRIRE, PLIS),
-        **_contrat(siege, etat.donneur, etat.retournee, etat.passes, etat.preneur, etat.atout),
-        "annonces": points_annonces(etat, sieges),
-        "belote": parmi(etat.belote, sieges),
-        "litige": [min(1.0, etat.litige / 162)],
+        **_contrat(
+            siege,
+            etat.donneur,
+            etat.retournee,
+            etat.passes,
+            etat.preneur,
+            etat.atout,
+            etat.annonces,
+            etat.belote,
+            etat.litige,
+        ),
     }
 
 
-@lru_cache(maxsize=64)  # il ne change plus de toute la manche
+@lru_cache(maxsize=64)  # il ne change presque plus de toute la manche
 def _contrat(
     siege: Siege,
     donneur: Siege,
@@ -94,14 +99,20 @@ def _contrat(
     passes: int,
     preneur: Siege | None,
     atout: Couleur | None,
+    annonces: AnnoncesDesSieges,
+    belote: Siege | None,
+    litige: int,
 ) -> Pieces:
     sieges = relatifs(siege, 4)
     return {
         "donneur": parmi(donneur, sieges),
         "retournee": ECRIRE((bit(retournee),)),
-        "passes": [passes / 8],
+        "passes": fractions((passes,), 8),
         "preneur": parmi(preneur, sieges),
-        "atout": parmi(atout, _ATOUTS),
+        "atout": parmi(atout, COULEURS),
+        "annonces": points_annonces(annonces, sieges),
+        "belote": parmi(belote, sieges),
+        "litige": fractions((litige,), 162),
     }
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from rebelote.gymnase.portes.codage import Pieces
-from rebelote.gymnase.portes.ecriture import Ecriture, relatifs
+from rebelote.gymnase.portes.ecriture import Ecrit, Ecriture, bout_a_bout, fractions, relatifs
 from rebelote.noyau.sieges import Siege
 
 
@@ -14,23 +14,25 @@ def cartes_posees(etat: Any, siege: Siege, ecrire: Ecriture, tous_les_plis: int)
     """Le pli en cours, les cartes tombées dans la manche et les plis faits, siège par siège."""
     nombre = len(etat.mains)
     sieges = relatifs(siege, nombre)
-    tombees, faits = _plis_par_siege(etat.plis, nombre)
+    tombees, faits = _plis_par_siege(etat.plis, nombre, ecrire)
     pli = [0] * nombre
-    for place, carte in enumerate(etat.pli, etat.meneur):
+    for place, carte in enumerate(etat.pli, etat.meneur - siege):
         pli[place % nombre] = carte.bit
     return {
-        "pli": ecrire([pli[s] for s in sieges]),
-        "tombees": ecrire([tombees[s] for s in sieges]),
-        "plis": [faits[s] / tous_les_plis for s in sieges],
+        "pli": ecrire(pli),
+        "tombees": bout_a_bout([tombees[s] for s in sieges]),
+        "plis": fractions(tuple([faits[s] for s in sieges]), tous_les_plis),
     }
 
 
 @lru_cache(maxsize=64)  # toute la table redemande les mêmes, le temps d'un pli
-def _plis_par_siege(plis: tuple[Any, ...], nombre: int) -> tuple[list[int], list[int]]:
-    """Les cartes que chaque siège a posées, en masques, et combien de plis il a faits."""
+def _plis_par_siege(
+    plis: tuple[Any, ...], nombre: int, ecrire: Ecriture
+) -> tuple[list[Ecrit], list[int]]:
+    """Les cartes que chaque siège a posées, écrites, et combien de plis il a faits."""
     masques, faits = [0] * nombre, [0] * nombre
     for pli in plis:
         faits[pli.vainqueur] += 1
         for place, carte in enumerate(pli.cartes, pli.meneur):
             masques[place % nombre] |= carte.bit
-    return masques, faits
+    return [ecrire((masque,)) for masque in masques], faits

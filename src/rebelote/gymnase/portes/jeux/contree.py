@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import Any, Final
 
 from rebelote.cartes import PAQUET_32
 from rebelote.gymnase.portes.codage import Codage, Pieces, tous
-from rebelote.gymnase.portes.ecriture import bout_a_bout, parmi, rangs, relatifs
+from rebelote.gymnase.portes.ecriture import bout_a_bout, fractions, parmi, relatifs
 from rebelote.gymnase.portes.jeux import belote
 from rebelote.gymnase.portes.jeux.commun import cartes_posees
 from rebelote.jeux.contree import Annoncer, Enchere, JouerCarte
@@ -22,8 +21,6 @@ ENCHERES: Final = tuple(
     enchere.texte for enchere in (PASSES[J1], *CONTRATS[J1], CONTRES[J1], SURCONTRES[J1])
 )
 
-_RANGS: Final = rangs(ENCHERES)
-_ATOUTS: Final = rangs(AtoutContree)
 MOTS: Final = (*belote.CARTES, *ENCHERES, *belote.ANNONCES)
 
 
@@ -40,24 +37,20 @@ def dire(coup: Evenement, _: int) -> tuple[str, ...]:
 
 def observer(etat: Any, siege: Siege) -> Pieces:
     sieges, contrat = relatifs(siege, 4), etat.contrat
-    dernieres = {enchere.auteur: enchere for enchere in etat.encheres}
+    dernieres = {enchere.auteur: enchere.texte for enchere in etat.encheres}
     return {
         **cartes_posees(etat, siege, belote.ECRIRE, belote.PLIS),
         "donneur": parmi(etat.donneur, sieges),
-        "encheres": bout_a_bout([_enchere(dernieres.get(s)) for s in sieges]),
-        "contrat": [contrat.valeur / GENERALE if contrat else 0.0],
+        "encheres": bout_a_bout([parmi(dernieres.get(s), ENCHERES) for s in sieges]),
+        "contrat": fractions((contrat.valeur if contrat else 0,), GENERALE),
         "preneur": parmi(etat.preneur, sieges),
-        "atout": parmi(etat.atout, _ATOUTS),
+        "atout": parmi(etat.atout, AtoutContree),
         "contre": parmi(contrat.contre if contrat else None, sieges),
         "surcontre": parmi(contrat.surcontre if contrat else None, sieges),
-        "volee": [float(etat.volee)],
-        "annonces": belote.points_annonces(etat, sieges),
+        "volee": fractions((etat.volee,), 1),
+        "annonces": belote.points_annonces(etat.annonces, sieges),
         "belote": parmi(etat.belote, sieges),
     }
-
-
-def _enchere(enchere: Enchere | None) -> array[float]:
-    return parmi(None if enchere is None else enchere.texte, _RANGS)
 
 
 CODAGE: Final = Codage(

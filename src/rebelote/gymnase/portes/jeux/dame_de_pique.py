@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rebelote.cartes import PAQUET_52, Carte, masque
 from rebelote.gymnase.portes.codage import Codage, Pieces, tous
-from rebelote.gymnase.portes.ecriture import bit, ecriture, parmi, rangs, relatifs
+from rebelote.gymnase.portes.ecriture import bit, ecriture, fractions, parmi, relatifs
 from rebelote.gymnase.portes.jeux.commun import cartes_posees
 from rebelote.jeux.dame_de_pique import JouerCarte, PasserCartes, Taper
 from rebelote.jeux.dame_de_pique.delais import DELAIS_PROPOSES
@@ -46,7 +46,6 @@ def coups(etat: Any, siege: Siege, dits: tuple[str, ...]) -> Iterable[Evenement]
     return [PasserCartes(siege, (*choisies, *autres[d : d + reste])) for d in debuts]
 
 
-_ECARTS: Final = rangs(range(4))
 _ECRIRE: Final = ecriture(PAQUET_52)
 
 
@@ -55,10 +54,10 @@ def observer(etat: Any, siege: Siege) -> Pieces:
     return {
         **cartes_posees(etat, siege, _ECRIRE, CARTES_PAR_MAIN),
         "joker": _ECRIRE((bit(etat.joker),)),
-        "sens_de_passe": parmi(etat.ecart_de_passe, _ECARTS),
+        "sens_de_passe": parmi(etat.ecart_de_passe, range(4)),
         "passees": _ECRIRE((masque(filter(None, etat.passees[siege])),)),
-        "points": [etat.points_pris(s) / (TOTAL + 1) for s in sieges],
-        "coeurs_casses": [float(etat.coeurs_casses)],
+        "points": fractions(tuple(map(etat.points_pris, sieges)), TOTAL + 1),
+        "coeurs_casses": fractions((etat.coeurs_casses,), 1),
     }
 
 

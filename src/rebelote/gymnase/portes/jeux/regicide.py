@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rebelote.cartes import COULEURS, PAQUET_52, Valeur, masque
 from rebelote.gymnase.portes.codage import Codage, Pieces, tous
-from rebelote.gymnase.portes.ecriture import bit, ecriture, parmi, rangs, relatifs
+from rebelote.gymnase.portes.ecriture import Ecrit, bit, ecriture, parmi, relatifs
 from rebelote.jeux.regicide import CASES, PERSONNE, Case, Coup, Draft, Phase
 from rebelote.jeux.regicide.coups import avec_pouvoir, coups_simples
 from rebelote.jeux.regicide.draft import TOURS
@@ -63,7 +63,6 @@ def coups(etat: Any, siege: Siege, dits: tuple[str, ...]) -> Iterable[Evenement]
     return [pose, *(coup for coup in avec_pouvoir(etat, pose) if etat.motif_refus(coup) is None)]
 
 
-_COULEURS: Final = rangs(COULEURS)
 _ECRIRE: Final = ecriture(PAQUET_52)
 
 
@@ -72,10 +71,10 @@ def observer(etat: Any, siege: Siege) -> Pieces:
     roi = etat.rois[siege]
     return {
         "tour": parmi(etat.tour, sieges),
-        "roi": parmi(roi.couleur if roi else None, _COULEURS),
-        "couleur_exclue": parmi(etat.couleur_exclue, _COULEURS),
+        "roi": parmi(roi.couleur if roi else None, COULEURS),
+        "couleur_exclue": parmi(etat.couleur_exclue, COULEURS),
         "paquet": _ECRIRE((etat.paquets[siege].connues,)),
-        "tour_de_draft": [etat.tour_de_draft / TOURS, etat.choix / _SIEGES],
+        "tour_de_draft": Ecrit.de((etat.tour_de_draft / TOURS, etat.choix / _SIEGES)),
         "pyramide": _ECRIRE(map(bit, etat.pyramide.cartes)),
         "defausse": _ECRIRE((masque(etat.defausse),)),
     }

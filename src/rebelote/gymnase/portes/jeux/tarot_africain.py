@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterable
 from typing import Any, Final
 
 from rebelote.cartes import ATOUTS_22
 from rebelote.gymnase.portes.codage import Codage, Pieces, tous
 from rebelote.gymnase.portes.ecriture import (
-    Rangs,
-    borner,
+    Ecrit,
     bout_a_bout,
+    fractions,
     parmi,
-    rangs,
+    parmi_plusieurs,
     relatifs,
-    zeros,
 )
 from rebelote.jeux.tarot_africain import JouerCarte, Pari
 from rebelote.jeux.tarot_africain.carte_jouee import COUPS
@@ -34,31 +32,27 @@ def dire(coup: Evenement, _: int) -> tuple[str, ...]:
     return (coup.texte,)
 
 
-_RANGS_DES_PARIS: Final = rangs(_PARIS)
-_RANGS_DES_CARTES: Final = rangs(CARTES)
-_NOMBRES_DE_CARTES: Final = rangs(_PARIS[1:])
-
-
 def observer(etat: Any, siege: Siege) -> Pieces:
     sieges = relatifs(siege, len(etat.mains))
     tombees = [pose for pli in etat.plis for pose in pli.poses]
+    faits, vies = etat.plis_faits, etat.vies
     return {
         "pli": _poses(etat.pli, sieges),
         "tombees": _poses(tombees, sieges),
-        "plis": [etat.plis_faits[s] / CARTES_AU_DEBUT for s in sieges],
-        "paris": bout_a_bout([parmi(etat.paris[s], _RANGS_DES_PARIS) for s in sieges]),
-        "cartes": parmi(etat.cartes, _NOMBRES_DE_CARTES),
+        "plis": fractions(tuple([faits[s] for s in sieges]), CARTES_AU_DEBUT),
+        "paris": bout_a_bout([parmi(etat.paris[s], _PARIS) for s in sieges]),
+        "cartes": parmi(etat.cartes, _PARIS[1:]),
         "donneur": parmi(etat.donneur, sieges),
-        "vies": [borner(etat.vies[s] / etat.regles.vies_max) for s in sieges],
+        "vies": fractions(tuple([vies[s] for s in sieges]), etat.regles.vies_max),
     }
 
 
-def _poses(poses: Iterable[JouerCarte], sieges: Rangs) -> array[float]:
+def _poses(poses: Iterable[JouerCarte], sieges: tuple[Siege, ...]) -> Ecrit:
     """Ce que chaque siège a posé, l'excuse forte ou faible étant deux cartes."""
-    vecteur = zeros(len(sieges) * len(CARTES))
+    par_siege: dict[Siege, list[str]] = {siege: [] for siege in sieges}
     for pose in poses:
-        vecteur[sieges[pose.auteur] * len(CARTES) + _RANGS_DES_CARTES[pose.texte]] = 1.0
-    return vecteur
+        par_siege[pose.auteur].append(pose.texte)
+    return bout_a_bout([parmi_plusieurs(tuple(p), CARTES) for p in par_siege.values()])
 
 
 CODAGE: Final = Codage(

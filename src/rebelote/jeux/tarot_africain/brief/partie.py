@@ -18,6 +18,7 @@ from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.sieges import J1, Siege, nom_siege
+from rebelote.noyau.texte import au_choix
 
 NOMBRES_DE_JOUEURS = (2, 3, 4)
 
@@ -116,7 +117,7 @@ class Tarot(Partie[EtatTarotAfricain]):
 
 def _depart(joueurs: int, regles: ReglesTarotAfricain | None) -> EtatTarotAfricain:
     if joueurs not in NOMBRES_DE_JOUEURS:
-        attendu = " ou ".join(map(str, NOMBRES_DE_JOUEURS))
+        attendu = au_choix(NOMBRES_DE_JOUEURS)
         raise ErreurRebelote(f"tarot_africain se joue à {attendu} joueurs, pas à {joueurs}")
     return EtatTarotAfricain.debut(regles or ReglesTarotAfricain(), joueurs)
 

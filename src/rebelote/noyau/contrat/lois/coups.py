@@ -93,7 +93,7 @@ def evenement_deforme_est_juge(deroule: Deroule, rang: int) -> Iterator[str]:
     for evenement in deroule.journal[rang : rang + 1]:
         deformes = list(deformer(evenement))
         for deforme in alea.sample(deformes, min(40, len(deformes))):
-            if not _lisible(deforme, types):
+            if not lisible(deforme, types):
                 continue
             for juge in (deroule.etats[rang], *(vues[rang] for vues in deroule.vues)):
                 motif = juge.motif_refus(deforme)
@@ -101,7 +101,7 @@ def evenement_deforme_est_juge(deroule: Deroule, rang: int) -> Iterator[str]:
                     yield f"accepté sans effet : {deforme}"
 
 
-def _lisible(evenement: Evenement, types: Iterable[type[Evenement]]) -> bool:
+def lisible(evenement: Evenement, types: Iterable[type[Evenement]]) -> bool:
     """Vrai si l'événement peut venir d'un autre processus, c'est-à-dire du JSON."""
     try:
         return evenement_depuis_json(evenement_en_json(evenement), types) == evenement

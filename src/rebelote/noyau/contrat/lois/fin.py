@@ -16,6 +16,8 @@ def marque_coherente(deroule: Deroule, rang: int) -> Iterator[str]:
     manches = etat.scores_par_manche()
     if set(etat.scores()) != camps or any(set(manche) != camps for manche in manches):
         yield f"les scores ne sont pas ceux des camps {sorted(camps)}"
+    if etat.manches_finies != len(manches):
+        yield f"{etat.manches_finies} manches finies, et {len(manches)} comptées"
     if manches != deroule.etats[-1].scores_par_manche()[: len(manches)]:
         yield "le score d'une manche finie a changé"
     sommes = {c: debut.scores()[c] + sum(manche[c] for manche in manches) for c in camps}

@@ -64,11 +64,11 @@ def carte_cachee_ne_change_rien(deroule: Deroule, rang: int) -> Iterator[str]:
         paires = zip(autre, deroule.journal[net:rang], strict=True)
         if any(e.vu_par(siege) != f.vu_par(siege) for e, f in paires):
             yield f"échanger {a} et {b} change ce que voit le siège {siege}"
-        if not _meme_table(deroule, siege, rang, _rejouer(deroule.etats[net], autre)):
+        if not _meme_table(deroule, siege, rang, rejouer(deroule.etats[net], autre)):
             yield f"échanger {a} et {b} change la table du siège {siege}"
 
 
-def _rejouer(etat: Etat, journal: Iterable[Evenement]) -> Etat | None:
+def rejouer(etat: Etat, journal: Iterable[Evenement]) -> Etat | None:
     """L'état où mène l'autre journal, s'il est légal : l'échange peut y faire une renonce."""
     for evenement in journal:
         if etat.motif_refus(evenement) is not None:

@@ -9,6 +9,7 @@ import { reglages } from "./reglages.js";
 const VITESSES = { lente: 1.6, normale: 1, vive: 0.5, immediate: 0 };
 const LONGUE = 4;
 const TRES_LONGUE = 12;
+const LIRE_MS = 12000;
 
 /** @type {Tache[]} */
 let taches = [];
@@ -58,6 +59,15 @@ export function duree(ms) {
   if (document.hidden || taches.length > TRES_LONGUE) return 0;
   const presse = taches.length > LONGUE ? 0.4 : 1;
   return ms * VITESSES[reglages.vitesse] * presse;
+}
+
+/**
+ * Ce que l'on laisse pour lire la feuille d'une manche. La suivante est déjà commencée : avec une horloge, lire ne
+ * mange pas plus du tiers du temps de jouer.
+ * @param {number|null} [horloge] les secondes par coup
+ */
+export function tempsDeLire(horloge) {
+  return horloge ? Math.min(LIRE_MS, (horloge * 1000) / 3) : LIRE_MS;
 }
 
 /**

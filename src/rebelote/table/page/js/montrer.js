@@ -2,7 +2,7 @@
 import { ORNEMENTS } from "./dessin/milieux.js";
 import { contexte } from "./contexte.js";
 import { changer, etat } from "./etat.js";
-import { attendre } from "./file.js";
+import { attendre, tempsDeLire } from "./file.js";
 import { arriver, PLI_MS, rassembler, VOL_MS } from "./mouvements.js";
 import { scene } from "./scene.js";
 import { sonner } from "./son.js";
@@ -13,7 +13,6 @@ import { dire } from "./voix.js";
 /** @typedef {import("./types.js").Tableau} Tableau */
 
 const NOUVELLE_MS = 3500;
-const MANCHE_MS = 12000;
 const JOURNAL_MAX = 400;
 
 /** @param {Fait} fait */
@@ -128,6 +127,7 @@ async function annoncer(nouvelle) {
 async function compter(manche) {
   changer({ manche });
   dire(raconterManche(manche));
-  await attendre(MANCHE_MS);
+  await attendre(tempsDeLire(etat.salon?.horloge));
   changer({ manche: null });
 }
+

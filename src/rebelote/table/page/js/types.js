@@ -33,8 +33,10 @@
  *   pret: boolean, remplacee: boolean}} Place
  * @typedef {{siege: Siege, nom: string, cle: string, ia: string|null, vu: number|null, present: boolean,
  *   accuse: boolean, exclu: boolean}} Pair
+ * @typedef {{genre: 'secrete'|'hote', manche: number, melangee_par: Siege[], verifiee_par: Siege[]}} Donne
+ * @typedef {{manche: number, verifiee: boolean, par: Siege[], melangee_par?: Siege[]}} MancheVerifiee
  * @typedef {{tete: string, seq: number, auteur: Siege|null, accord: boolean, pairs: Pair[],
- *   manches: {manche: number, verifiee: boolean, par: Siege[]}[], litige: {phrase: string, sieges: Siege[]}|null}} Preuves
+ *   donne?: Donne|null, manches: MancheVerifiee[], litige: {phrase: string, sieges: Siege[]}|null}} Preuves
  * @typedef {Preuves & {lien: string|null, ici: boolean}} Reseau
  * @typedef {{table: string, jeu: string, titre: string, regles: Record<string, any>,
  *   phase: 'attente'|'partie'|'finie', hote: Siege, moi: Siege|null, role: 'assis'|'invite'|'spectateur',

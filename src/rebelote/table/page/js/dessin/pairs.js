@@ -4,6 +4,7 @@ import { el } from "../dom.js";
 /** @typedef {import("../types.js").Ctx} Ctx */
 /** @typedef {import("../types.js").Preuves} Preuves */
 /** @typedef {import("../types.js").Pair} Pair */
+/** @typedef {import("../types.js").Donne} Donne */
 /** @typedef {Pick<Ctx, "salon"|"t"|"nom"> & {etat?: Ctx["etat"]}} Vu */
 
 /**
@@ -29,6 +30,7 @@ export function dessinerPairs(ctx) {
       "details",
       { class: "plus" },
       el("summary", { "data-cle": "pairs" }, resume(preuves, ctx)),
+      preuves.donne && el("p", { class: "pairs-donne" }, detailDeLaDonne(preuves.donne, ctx)),
       preuves.auteur && el("p", {}, t("pairs.auteur", { qui: nom(preuves.auteur), seq: preuves.seq })),
       el(
         "table",
@@ -59,17 +61,49 @@ export function dessinerPairs(ctx) {
 }
 
 /**
- * « 4 pairs, tête a1b2c3d4, tous d'accord »
+ * « 4 pairs, donne secrète vérifiée, tête a1b2c3d4, tous d'accord »
  * @param {Preuves} preuves
  * @param {Vu} ctx
  */
 function resume(preuves, { t, nom }) {
   const vivants = preuves.pairs.filter(({ exclu }) => !exclu);
-  const combien = t("pairs.combien", { n: vivants.length });
+  const pairs = t("pairs.combien", { n: vivants.length });
+  const combien = preuves.donne ? `${pairs}, ${donneEnBref(preuves.donne, t)}` : pairs;
   if (!preuves.seq) return combien;
   const retard = vivants.filter(({ accuse }) => !accuse).map(({ siege }) => nom(siege));
   const accord = retard.length ? t("pairs.attend", { qui: retard.join(", ") }) : t("pairs.accord");
   return `${combien}, ${t("pairs.tete", { tete: preuves.tete })}, ${accord}`;
+}
+
+/**
+ * @param {Donne} donne
+ * @param {Ctx["t"]} t
+ */
+function donneEnBref(donne, t) {
+  if (donne.genre === "hote") return t("pairs.donne_d_hote");
+  if (!donne.manche) return t("pairs.donne_promise");
+  return t(estVerifiee(donne) ? "pairs.donne_faite" : "pairs.donne_a_faire");
+}
+
+/**
+ * Tous ceux qui ont battu le paquet ont accusé qu'il l'était bien.
+ * @param {Donne} donne
+ */
+function estVerifiee({ melangee_par, verifiee_par }) {
+  return melangee_par.length > 0 && melangee_par.every((siege) => verifiee_par.includes(siege));
+}
+
+/**
+ * Qui a battu, qui a vérifié ; avant la partie, ce que cette donne promet.
+ * @param {Donne} donne
+ * @param {Vu} ctx
+ */
+function detailDeLaDonne(donne, { t, nom }) {
+  const { genre, manche: n, melangee_par, verifiee_par } = donne;
+  if (genre === "hote") return t("pairs.aide_d_hote");
+  if (!n) return t("pairs.aide_secrete");
+  if (!melangee_par.length) return t("pairs.a_battre", { n });
+  return t("pairs.battue", { n, par: nommer(melangee_par, nom), qui: nommer(verifiee_par, nom) });
 }
 
 /**
@@ -92,9 +126,18 @@ function ligne(pair, preuves, { t, nom }) {
  * @param {Preuves["manches"][number]} manche
  * @param {Vu} ctx
  */
-function verifiee({ manche, verifiee: oui, par }, { t, nom }) {
-  const cle = oui ? "reseau.verifiee" : "reseau.a_verifier";
-  return `${oui ? "✓" : "…"} ${t(cle, { n: manche, par: par.map((siege) => nom(siege)).join(", ") })}`;
+function verifiee({ manche: n, verifiee: oui, par, melangee_par: battue }, { t, nom }) {
+  if (!oui) return `… ${t("reseau.a_verifier", { n })}`;
+  if (!battue?.length) return `✓ ${t("reseau.verifiee", { n, par: nommer(par, nom) })}`;
+  return `✓ ${t("pairs.verifiee", { n, battue: nommer(battue, nom), par: nommer(par, nom) })}`;
+}
+
+/**
+ * @param {string[]} sieges
+ * @param {Ctx["nom"]} nom
+ */
+function nommer(sieges, nom) {
+  return sieges.map((siege) => nom(siege)).join(", ");
 }
 
 /** @typedef {"exclu"|"signe"|"accuse"|"retard"} EtatDePair */
@@ -134,5 +177,5 @@ export function signatureDesPairs(ctx) {
   const preuves = preuvesDe(ctx);
   if (!preuves) return null;
   const marques = preuves.pairs.map(({ accuse, exclu }) => [accuse, exclu]);
-  return [preuves.tete, preuves.auteur, preuves.litige, preuves.manches, marques];
+  return [preuves.tete, preuves.auteur, preuves.litige, preuves.manches, preuves.donne, marques];
 }

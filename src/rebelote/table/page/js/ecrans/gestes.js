@@ -63,8 +63,12 @@ function lireLeMilieu(ctx) {
   return [...dites, maitre && t("pli.l_emporte", { qui: nomDe(maitre) })].filter(Boolean).join(". ");
 }
 
+/** Ce que le menu n'offre pas à tous : parler quand on regarde, inviter quand on n'a pas de lien. */
+const RESERVES = new Set(["geste.phrases", "geste.invitation"]);
+
 /** @param {import("../types.js").Ctx} ctx */
 function ouvrirMenu(ctx) {
+  const possibles = new Set([ctx.moi && "geste.phrases", ctx.salon.invitation && "geste.invitation"]);
   const choix = /** @type {[string, string, () => void][]} */ ([
     ["bulle", "geste.phrases", () => ouvrirPanneau(t("geste.phrases"), [dessinerPhrases(ctx)])],
     ["regle", "geste.regles", () => ouvrirRegles(ctx.tableau.jeu, ctx.tableau.titre)],
@@ -72,7 +76,7 @@ function ouvrirMenu(ctx) {
     ["clavier", "geste.touches", ouvrirTouches],
     ["copier", "geste.invitation", () => ouvrirInvitation(ctx)],
     ["sortie", ctx.moi ? "geste.quitter" : "geste.accueil", () => partir(ctx)],
-  ]).filter(([, cle]) => cle !== "geste.invitation" || ctx.salon.invitation);
+  ]).filter(([, cle]) => !RESERVES.has(cle) || possibles.has(cle));
   ouvrirPanneau(t("geste.menu"), [
     el(
       "ul",

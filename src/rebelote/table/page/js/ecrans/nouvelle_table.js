@@ -11,6 +11,7 @@ import { champ, champDOption, choixDeListe } from "./champs.js";
 
 const ALLURES = ["vive", "normale", "lente"];
 const HORLOGES = ["", "15", "30", "60"];
+const DONNES = ["secrete", "hote"];
 
 export class FormulaireDeTable {
   /**
@@ -35,6 +36,7 @@ export class FormulaireDeTable {
     );
     this.allure = choixDeListe(ALLURES, "normale", (allure) => t(`allure.${allure}`));
     this.horloge = choixDeListe(HORLOGES, "", (s) => (s ? t("accueil.secondes", { n: s }) : t("accueil.sans_horloge")));
+    this.donne = choixDeListe(DONNES, "secrete", (donne) => t(`pairs.donne_${donne}`));
     /** @type {HTMLSelectElement[]} */
     this.ias = [];
     this.options = fiche.options.map((option) => champDOption(fiche.nom, option));
@@ -78,6 +80,7 @@ export class FormulaireDeTable {
           { class: "champs" },
           champ(t("accueil.allure"), this.allure),
           champ(t("accueil.horloge"), this.horloge),
+          champ(t("pairs.donne"), this.donne),
           this.options.map(({ element }) => element),
         ),
       ),
@@ -145,6 +148,8 @@ export class FormulaireDeTable {
       allure: this.allure.value,
       graine: null,
       reseau,
+      // Sans rien demander, la table prend la donne secrète partout où ces règles le permettent, et le salon le dit.
+      donne: reseau && this.donne.value === "hote" ? "hote" : null,
     };
   }
 }

@@ -70,6 +70,7 @@ export class EcranTable {
     const ctx = contexte();
     if (!ctx) return;
     this.element.dataset.jeu = ctx.tableau.jeu;
+    this.element.dataset.rang = String(ctx.tableau.rang);
     this.element.dataset.genre = ctx.tableau.milieu.genre;
     this.releverLHorloge(ctx);
     this.rendreLesEntours(ctx);
@@ -191,9 +192,26 @@ export class EcranTable {
     this.siChange(this.lieux.milieu, [jeu, tableau.milieu.genre === "pli" ? null : connues, tableau.siege], () => {
       const dessin = dessinerMilieu(ctx);
       remplir(this.lieux.choix, dessin.choix);
-      remplir(this.lieux.main, moi && dessinerMain(ctx, dessin.main, this.outils(ctx)));
+      this.rendreLaMain(ctx, dessin.main);
       return dessin.milieu;
     });
+  }
+
+  /**
+   * La main ordinaire ne se refait que si elle change, et non à chaque carte d'un autre ; celle qu'un dessin
+   * demande va avec lui.
+   * @param {Ctx} ctx
+   * @param {import("../types.js").ModeMain|null} mode
+   */
+  rendreLaMain(ctx, mode) {
+    const { tableau, moi } = ctx;
+    const mienne = tableau.sieges.find((vu) => vu.siege === moi)?.main;
+    if (mode) this.vus.delete(this.lieux.main);
+    this.siChange(
+      this.lieux.main,
+      mode ? null : [mienne, tableau.coups, tableau.refus, tableau.attendus.includes(moi ?? "")],
+      () => moi && dessinerMain(ctx, mode, this.outils(ctx)),
+    );
   }
 
   /** @param {Ctx} ctx */
@@ -202,6 +220,7 @@ export class EcranTable {
       refuser,
       redessiner: () => {
         this.vus.delete(this.lieux.milieu);
+        this.vus.delete(this.lieux.main);
         this.rendreLeJeu(ctx);
       },
     };

@@ -1,0 +1,193 @@
+"""Le catalogue des fourberies : qui la fait, à quels jeux, et ce qu'il doit en advenir."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from campagnes.fourbes import doubles, exclus, fautes, mots, plaintes, retenues, secrets, tours
+from campagnes.fourbes.fourbe import Fourbe
+from campagnes.fourbes.simulation import Issue, MondeFourbe, Verdict, juger
+from rebelote.jeux.catalogue import jeux, trouver
+from rebelote.noyau.sieges import Siege
+
+NOMME: Final = frozenset({Issue.NOMME})
+DEHORS: Final = frozenset({Issue.DEHORS})
+CONFONDU: Final = NOMME | DEHORS
+"""Prouvé si quelqu'un en a la preuve, exclu au délai sinon."""
+RIEN: Final = frozenset({Issue.SANS_EFFET})
+SELON: Final = CONFONDU | RIEN
+"""Sans effet si personne ne s'y prend, prouvé sinon."""
+
+LIMITE: Final = 300.0
+"""Au-delà de ce temps simulé, la partie est bloquée."""
+
+TOUS: Final = tuple(jeux())
+CARTES: Final = ("belote", "contree", "dame_de_pique")
+DEUX_CAMPS: Final = ("belote", "contree")
+PLIS: Final = (*CARTES, "tarot_africain")
+
+
+@dataclass(frozen=True)
+class Attaque:
+    """Une sorte de fourberie."""
+
+    classe: type[Fourbe]
+    attendu: frozenset[Issue]
+    jeux: tuple[str, ...] = TOUS
+    hote: bool | None = None
+    """Vrai si seul l'hôte de la première manche peut la faire, faux si lui ne le peut pas."""
+    ami: type[Fourbe] | None = None
+    """Le second fourbe, deux places plus loin, s'il en faut deux."""
+    regles: Mapping[str, Any] | None = None
+    """Les règles de la partie, si les plus courtes ne suffisent pas."""
+
+    @property
+    def nom(self) -> str:
+        return self.classe.__name__ if self.ami is None else f"Complot{self.classe.__name__}"
+
+    def simuler(self, graine: int, jeu: str | None = None) -> Verdict:
+        """Une partie simulée : ce que les honnêtes en pensent à la fin."""
+        alea = Random(f"{self.nom}:{graine}")
+        choisi, nombre, fourbes = self.table(alea, jeu)
+        monde = MondeFourbe(graine, choisi, nombre, fourbes, self.regles)
+        return juger(monde, monde.courir(LIMITE))
+
+    def table(
+        self, alea: Random, jeu: str | None = None
+    ) -> tuple[str, int, Mapping[Siege, type[Fourbe]]]:
+        """Une partie où l'essayer : le jeu, le nombre de joueurs, et qui triche."""
+        jeu = jeu or alea.choice(self.jeux)
+        nombres = trouver(jeu).nombres_de_joueurs
+        nombre = 4 if self.ami is not None else alea.choice([n for n in nombres if n > 2])
+        siege = 0 if self.hote else alea.randrange(self.hote is False, nombre)
+        if self.ami is None:
+            return jeu, nombre, {siege: self.classe}
+        return jeu, nombre, {siege: self.classe, (siege + 2) % nombre: self.ami}
+
+
+_SANS_EFFET: Final = (
+    tours.HorsTour,
+    tours.AuNomDUnAutre,
+    tours.AutrePartie,
+    tours.RangsFantaisistes,
+    tours.Ressasseur,
+    tours.CoupDeTropLoin,
+    mots.VotesDeHaine,
+    mots.VotesContreTous,
+    mots.AccusesDeRien,
+    mots.AccusesContraires,
+    mots.AccusesDAvance,
+    mots.MotsEnormes,
+    mots.MotsADoubleSens,
+    mots.NouvellesForgees,
+    retenues.EntreesRetenues,
+    retenues.EntreesRetenuesADeux,
+    retenues.AccusesRetenus,
+    retenues.ToutRetenu,
+    retenues.SourdALUn,
+    retenues.Retardataire,
+    retenues.Radoteur,
+    plaintes.PlainteImaginaire,
+)
+
+ATTAQUES: Final = (
+    *(Attaque(classe, RIEN) for classe in _SANS_EFFET),
+    Attaque(doubles.PreuvesQuiNeProuventRien, SELON),
+    Attaque(tours.FausseExclusion, SELON),
+    Attaque(tours.ExclusionDUneSeuleVoix, SELON),
+    Attaque(mots.MotsAugmentes, DEHORS),
+    Attaque(retenues.AccusesRetenusADeux, RIEN | DEHORS),
+    Attaque(mots.DatesFolles, RIEN | DEHORS),
+    Attaque(mots.DemandesEnRafale, RIEN | DEHORS),
+    Attaque(tours.CoupInterdit, DEHORS),
+    Attaque(tours.CarteRejouee, CONFONDU, PLIS),
+    # --- Deux signatures pour une place
+    Attaque(doubles.DeuxVersions, NOMME),
+    Attaque(doubles.DeuxVersionsSansSeTaire, NOMME),
+    Attaque(doubles.DeuxVersionsPuisPart, CONFONDU),
+    Attaque(doubles.TroisVersions, NOMME),
+    Attaque(doubles.SecondeVersionTardive, NOMME),
+    Attaque(doubles.DeuxDonnes, NOMME, hote=True),
+    Attaque(doubles.DeuxOuvertures, SELON, hote=True),
+    Attaque(doubles.DeuxConstats, SELON, PLIS, hote=True),
+    Attaque(doubles.PreuveAUnSeul, NOMME),
+    Attaque(doubles.PreuveLointaine, NOMME),
+    Attaque(doubles.PreuveDuPasse, NOMME),
+    Attaque(doubles.PreuvePuisPart, CONFONDU),
+    Attaque(doubles.PreuveAuDernierMoment, SELON),
+    Attaque(doubles.PreuveAChaqueFin, NOMME),
+    # --- Les secrets
+    Attaque(secrets.PliFaux, NOMME, hote=True),
+    Attaque(secrets.PliFaux, NOMME, ("dame_de_pique",)),
+    Attaque(secrets.DeuxPlisFaux, NOMME, hote=True),
+    Attaque(secrets.TousLesPlisFaux, NOMME, hote=True),
+    Attaque(secrets.PlisDeTravers, NOMME, hote=True),
+    Attaque(secrets.PlisSansForme, NOMME, hote=True),
+    Attaque(secrets.PliFauxPuisOuverture, NOMME, hote=True),
+    Attaque(secrets.PartsContraires, NOMME, PLIS, hote=True),
+    Attaque(secrets.PartAuNomDUnAutre, NOMME, hote=True),
+    Attaque(secrets.PartAuNomDUnAutre, NOMME, ("dame_de_pique",), hote=False),
+    Attaque(secrets.DonneTruquee, NOMME, CARTES, hote=True),
+    Attaque(secrets.SecretPublie, DEHORS, hote=True),
+    Attaque(secrets.OuvertsEnTrop, DEHORS, hote=True),
+    Attaque(secrets.EphemereNeutre, DEHORS, hote=True),
+    Attaque(secrets.HoteAilleurs, DEHORS, hote=True),
+    Attaque(secrets.PliOublie, DEHORS, hote=True),
+    Attaque(secrets.VisageDouble, CONFONDU),
+    # --- Les mains cachées
+    Attaque(fautes.Renonce, NOMME, DEUX_CAMPS),
+    Attaque(fautes.RenonceSansOuvrir, NOMME, DEUX_CAMPS, hote=False),
+    Attaque(fautes.RenonceSansOuvrir, CONFONDU, DEUX_CAMPS, hote=True),
+    Attaque(fautes.CarteDAutrui, NOMME, DEUX_CAMPS),
+    Attaque(fautes.CarteDAutruiEnchainee, CONFONDU, DEUX_CAMPS, hote=True),
+    Attaque(fautes.SansAttendre, SELON),
+    # --- Les constats
+    Attaque(fautes.FauxConstat, DEHORS, hote=True),
+    Attaque(fautes.FauxEncheres, DEHORS, DEUX_CAMPS, hote=True),
+    Attaque(fautes.FauxPli, DEHORS, PLIS, hote=True),
+    Attaque(fautes.FauxJeton, DEHORS, ("belote",), hote=True, regles={"objectif": 300}),
+    Attaque(fautes.FauxResultats, DEHORS, hote=True),
+    Attaque(fautes.FausseFin, DEHORS, hote=True),
+    Attaque(fautes.PointsFlottants, DEHORS, hote=True),
+    Attaque(fautes.MancheVraie, DEHORS, hote=True),
+    Attaque(fautes.ConstatDeTrop, RIEN, hote=True),
+    # --- Les plaintes
+    Attaque(plaintes.PlainteSansRaison, NOMME),
+    Attaque(plaintes.PlainteAUnSeul, NOMME),
+    Attaque(plaintes.PlainteDeSoi, NOMME),
+    Attaque(plaintes.PlainteDUnConstat, NOMME, PLIS),
+    Attaque(plaintes.PlainteAncienne, NOMME),
+    Attaque(plaintes.PlaintesEnBoucle, NOMME),
+    Attaque(plaintes.PlainteAvantAccuse, NOMME),
+    Attaque(plaintes.PlainteALHoteSeul, NOMME, hote=False),
+    Attaque(plaintes.PlainteQuiNOuvreRien, SELON),
+    Attaque(plaintes.OuvertureALaVictime, NOMME, hote=True),
+    Attaque(plaintes.OuvertureSansPlainte, RIEN, hote=True),
+    Attaque(plaintes.FauxPliOuvert, NOMME, hote=False),
+    Attaque(plaintes.RevelationFausse, SELON, hote=False),
+    Attaque(plaintes.RevelationDUnAutre, SELON, ("dame_de_pique",)),
+    # --- Ce que l'on retient de tous
+    Attaque(retenues.AccusesRetenusATous, DEHORS),
+    Attaque(retenues.TourRetenu, DEHORS),
+    Attaque(retenues.DonneRetenue, DEHORS, hote=True),
+    Attaque(retenues.SecretRetenu, DEHORS, hote=True),
+    Attaque(retenues.OuvertureRetenue, DEHORS, hote=True),
+    Attaque(retenues.PartApresUnCoup, DEHORS),
+    Attaque(retenues.PartApresLaDonne, DEHORS, hote=True),
+    # --- La parole d'un exclu
+    Attaque(exclus.ExcluBavard, NOMME),
+    Attaque(exclus.ExcluQuiSuit, NOMME),
+    # --- À deux
+    Attaque(exclus.ScribeMuet, SELON, hote=True, ami=doubles.PreuveAUnSeul),
+    Attaque(exclus.ExclusionAUnSeul, SELON, ami=doubles.PreuveAUnSeul),
+    Attaque(exclus.ExclusionDansLeVide, SELON, ami=doubles.PreuveAUnSeul),
+    Attaque(exclus.ExclusionEnArriere, SELON, ami=doubles.PreuveAUnSeul),
+    Attaque(exclus.PreuveGardee, SELON, ami=exclus.PreuveALAmi),
+    Attaque(exclus.VotesAccordes, RIEN, ami=exclus.VotesAccordes),
+)
+
+COMPLOTS: Final = {attaque.nom for attaque in ATTAQUES if attaque.ami is not None}
+SORTES: Final = tuple(dict.fromkeys(attaque.nom for attaque in ATTAQUES))

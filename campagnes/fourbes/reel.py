@@ -1,0 +1,125 @@
+"""Les fourberies entre de vrais processus, sur la boucle locale : la campagne « fourbes »."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from campagnes.fourbes.catalogue import ATTAQUES, Attaque
+from campagnes.fourbes.fourbe import Fourbe
+from campagnes.fourbes.noeud import DELAI, HONNETE, TEMOIN
+from campagnes.fourbes.simulation import Issue, Verdict
+from campagnes.parties_reelles import NOMS, d_accord
+from campagnes.simulation_p2p import REGLES_COURTES
+from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.p2p.noeud.equipage import Equipage, Processus
+
+PATIENCE: Final = 300.0
+"""Bien plus que les délais de toute fourberie : au-delà, la partie est bloquée."""
+
+
+def eprouver(attaque: Attaque, graine: int, dossier: Path, jeu: str | None = None) -> Verdict:
+    """Une partie entre de vrais processus, dont un ou deux sont fourbes."""
+    jeu, nombre, fourbes = attaque.table(Random(f"{attaque.nom}:{graine}"), jeu)
+    regles = attaque.regles or REGLES_COURTES[jeu]
+    with Equipage(dossier) as equipage:
+        _lancer(equipage, jeu, nombre, fourbes, regles, graine)
+        honnetes = {s: p for s, p in enumerate(equipage.processus) if s not in fourbes}
+        fins = {siege: p.issue(PATIENCE) for siege, p in honnetes.items()}
+        faites = [(dossier / NOMS[siege] / TEMOIN).exists() for siege in fourbes]
+    return _juger(fins, set(fourbes), all(faites))
+
+
+def _lancer(
+    equipage: Equipage,
+    jeu: str,
+    nombre: int,
+    fourbes: Mapping[Siege, type[Fourbe]],
+    regles: Mapping[str, Any],
+    graine: int,
+) -> None:
+    """Les invités, puis l'hôte ; chacun derrière `campagnes.fourbes.noeud`."""
+
+    def processus(siege: Siege, *arguments: str) -> Processus:
+        dossier = equipage.dossier / NOMS[siege]
+        dossier.mkdir(parents=True)
+        options = ["--json", "--sans-base", "--sans-tls", "--graine", str(graine)]
+        options += ["--grace", str(DELAI), "--nom", NOMS[siege], "--donnees", str(dossier)]
+        poste = fourbes[siege].__name__ if siege in fourbes else HONNETE
+        prefixe = [sys.executable, "-m", "campagnes.fourbes.noeud", poste]
+        lance = Processus([*arguments, "--ia", "simple", *options], dossier / "erreurs", prefixe)
+        equipage.processus.append(lance)
+        return lance
+
+    invites = [processus(siege, "noeud") for siege in range(1, nombre)]
+    choix = [option for nom, valeur in regles.items() for option in ("--regle", f"{nom}={valeur}")]
+    liens = [invite.lien for invite in invites]
+    hote = processus(0, "inviter", *liens, "--jeu", jeu, "--joueurs", str(nombre), *choix)
+    equipage.processus = [hote, *invites]
+
+
+def _juger(
+    fins: Mapping[Siege, dict[str, Any] | None], fourbes: set[Siege], faite: bool
+) -> Verdict:
+    """Comme dans la simulation, d'après ce que les honnêtes disent à la fin."""
+    muets = [nom_siege(siege) for siege, fin in fins.items() if fin is None]
+    if muets:
+        return Verdict(frozenset(), faite, (f"n'ont pas fini : {', '.join(muets)}",))
+    dites = [fin for fin in fins.values() if fin is not None]
+    torts = [f"arrêté : {fin['arret']}" for fin in dites if not fin["terminee"]]
+    torts += [] if torts or d_accord(dites) else ["pas d'accord sur la fin"]
+    a_tort = {nom for fin in dites for nom in fin["exclus"]} - set(map(nom_siege, fourbes))
+    torts += [f"{nom} est exclu à tort" for nom in sorted(a_tort)]
+    issues = frozenset(_issue(dites[0], nom_siege(siege)) for siege in fourbes)
+    return Verdict(issues, faite, tuple(torts))
+
+
+def _issue(fin: Mapping[str, Any], nom: str) -> Issue:
+    if nom in fin["tricheurs"]:
+        return Issue.NOMME
+    return Issue.DEHORS if nom in fin["exclus"] else Issue.SANS_EFFET
+
+
+# --- La campagne ------------------------------------------------------------------------------
+
+
+def mener(fois: int, graine: int) -> Iterator[int]:
+    """Chaque sorte, autant de fois ; rend l'avancement, puis dit ce qu'il est advenu de chacun."""
+    comptes: Counter[str] = Counter()
+    faits = 0
+    fautes: list[str] = []
+    for rang in range(fois):
+        for attaque in ATTAQUES:
+            with tempfile.TemporaryDirectory(prefix="rebelote-fourbe-") as dossier:
+                verdict = eprouver(attaque, graine + rang, Path(dossier))
+            faits += 1
+            faute = _compter(comptes, attaque, verdict)
+            dit = f"{attaque.nom}, graine {graine + rang} : {faute or _dire(verdict)}"
+            print(f"fourbes {faits} : {dit}", file=sys.stderr, flush=True)
+            fautes += [dit] if faute else []
+            yield faits
+    print("  " + ", ".join(f"{nom} : {nombre}" for nom, nombre in sorted(comptes.items())))
+    if fautes:
+        raise AssertionError("\n  ".join(fautes))
+
+
+def _dire(verdict: Verdict) -> str:
+    return ", ".join(sorted(verdict.issues)) if verdict.faite else "rien n'a pu être tenté"
+
+
+def _compter(comptes: Counter[str], attaque: Attaque, verdict: Verdict) -> str:
+    """Ajoute cette partie au compte ; rend ce qui n'y va pas."""
+    comptes["parties"] += 1
+    comptes["fourberies faites"] += verdict.faite
+    if verdict.faite and not verdict.torts:
+        comptes.update(f"issue {issue}" for issue in verdict.issues)
+    if verdict.torts:
+        return " ; ".join(verdict.torts)
+    if verdict.faite and not verdict.issues <= attaque.attendu:
+        return f"issue {', '.join(verdict.issues)}"
+    return ""

@@ -1,0 +1,34 @@
+"""Le client HTTP par lequel on joint un autre nœud : épinglé, reconnu, et qui ne garde rien."""
+
+from __future__ import annotations
+
+from http.cookiejar import CookieJar, DefaultCookiePolicy
+from typing import Final
+
+import httpx
+
+from rebelote.p2p.liaison.passage import ENTETE, mot_de_passage
+from rebelote.p2p.liaison.tls import verification
+from rebelote.p2p.messages.identite import Identite
+
+TEL_QUEL: Final = {"accept-encoding": "identity"}
+LIMITES: Final = httpx.Limits(max_connections=4, max_keepalive_connections=2, keepalive_expiry=30.0)
+"""Une connexion ouverte ne se rouvre pas : à la porte, celle d'un membre a déjà sa place."""
+
+
+def joindre(
+    adresse: str, cle: str, delai: float, identite: Identite | None = None
+) -> httpx.AsyncClient:
+    """De quoi parler au nœud de cette clé ; avec `identite`, il sait que c'est nous."""
+    entetes = dict(TEL_QUEL)
+    if identite is not None and not adresse.startswith("https:"):
+        entetes[ENTETE] = mot_de_passage(identite, cle)
+    return httpx.AsyncClient(
+        base_url=adresse,
+        timeout=delai,
+        trust_env=False,
+        verify=verification(adresse, cle, identite),
+        headers=entetes,
+        limits=LIMITES,
+        cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),
+    )

@@ -1,0 +1,37 @@
+"""Les donnes de la partie que tous ont battues : qui, et à quelle entrée on en a servi le paquet.
+
+Servir un paquet, c'est en avoir vérifié chaque mélange : qui accuse cette entrée l'a donc fait.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rebelote.noyau.sieges import Siege
+from rebelote.p2p.manche.tapis import Tapis
+
+
+class DonneServie(NamedTuple):
+    """Un paquet battu par tous, dans une manche."""
+
+    manche: int
+    melangeurs: tuple[Siege, ...]
+    seq: int
+
+
+class DonnesServies:
+    """Celles que ce journal raconte ; aucune quand c'est l'hôte qui donne."""
+
+    def __init__(self) -> None:
+        self._liste: list[DonneServie] = []
+        self._paquet: tuple[Tapis, int] | None = None
+
+    def noter(self, tapis: Tapis, manche: int, seq: int) -> None:
+        """Retient le paquet du tapis, la première fois qu'on en a servi des cartes."""
+        if tapis.lots and self._paquet != (tapis, tapis.numero) and tapis.a_battre is None:
+            self._paquet = (tapis, tapis.numero)
+            self._liste.append(DonneServie(manche, tuple(sorted(tapis.melangeurs)), seq))
+
+    def de(self, manche: int) -> DonneServie | None:
+        """La dernière de cette manche : une exclusion la fait recommencer."""
+        return next((donne for donne in reversed(self._liste) if donne.manche == manche), None)

@@ -1,0 +1,52 @@
+"""La pendule : le temps que chacun fait attendre les autres, tel que nous l'avons vu passer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from rebelote.noyau.sieges import Siege
+from rebelote.p2p.messages.cadence import Cadence
+
+SAUT: Final = 1.0
+"""On ne compte pas davantage d'un coup : si nous dormions, ce n'est la faute de personne."""
+
+
+class Pendule:
+    """Pour chacun, l'attente de ce coup, et ce qu'il a pris sur sa réserve de la manche."""
+
+    def __init__(self, cadence: Cadence, maintenant: float) -> None:
+        self.cadence = cadence
+        self._date = maintenant
+        self._manche: object = None
+        self._attentes: dict[Siege, float] = {}
+        self._pris: dict[Siege, float] = {}
+
+    def passer(self, maintenant: float, attendus: Iterable[Siege]) -> None:
+        """Le temps écoulé est à la charge de ceux que l'on attendait."""
+        ecoule = min(maintenant - self._date, SAUT)
+        self._date = maintenant
+        for siege in attendus:
+            attente = self._attentes.get(siege, 0.0) + ecoule
+            self._attentes[siege] = attente
+            au_dela = min(ecoule, max(0.0, attente - self.cadence.coup))
+            self._pris[siege] = self._pris.get(siege, 0.0) + au_dela
+
+    def tourner(self, manche: object) -> None:
+        """Le journal a avancé ; à une autre manche, chacun retrouve sa réserve."""
+        self._attentes.clear()
+        if manche != self._manche:
+            self._manche = manche
+            self._pris.clear()
+
+    def entamee(self, siege: Siege) -> bool:
+        """Vrai si ce coup-ci lui prend de sa réserve."""
+        return self._attentes.get(siege, 0.0) > self.cadence.coup
+
+    def reste(self, siege: Siege) -> float:
+        """Les secondes de sa réserve."""
+        return max(0.0, self.cadence.reserve - self._pris.get(siege, 0.0))
+
+    def epuisee(self, siege: Siege) -> bool:
+        """Vrai s'il n'a plus ni le temps de ce coup, ni de réserve."""
+        return self.entamee(siege) and self.reste(siege) <= 0.0

@@ -1,0 +1,76 @@
+"""L'entrée d'un nœud : accepter chaque connexion, la compter, puis lui serrer la main."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import ssl
+from collections.abc import Callable
+from typing import Final
+
+from rebelote.p2p.noeud.guichet import Guichet, Visite, adresse_comptee
+
+BALAI: Final = 0.25
+"""Secondes entre deux regards sur ceux qui font attendre."""
+REPOS: Final = 0.1
+"""Secondes avant de réessayer, quand le système n'a plus de quoi ouvrir une prise."""
+
+
+class Entree:
+    """La prise où l'on nous joint, et les poignées de main en cours."""
+
+    def __init__(
+        self,
+        prise: socket.socket,
+        guichet: Guichet,
+        connexion: Callable[[Visite], asyncio.Protocol],
+        tls: ssl.SSLContext | None,
+    ) -> None:
+        self._prise, self._guichet, self._connexion, self._tls = prise, guichet, connexion, tls
+        self._poignees: set[asyncio.Task[None]] = set()
+
+    async def accepter(self) -> None:
+        """Accepte sans fin ; au-delà des bornes, on raccroche sans rien lire."""
+        self._prise.setblocking(False)
+        boucle = asyncio.get_running_loop()
+        while True:
+            try:
+                prise, origine = await boucle.sock_accept(self._prise)
+            except OSError:
+                await asyncio.sleep(REPOS)
+                continue
+            adresse = adresse_comptee(origine[0])
+            if self._guichet.admet(adresse):
+                self._faire_entrer(prise, adresse)
+            else:
+                prise.close()
+
+    async def balayer(self) -> None:
+        while True:
+            await asyncio.sleep(BALAI)
+            self._guichet.balayer()
+
+    def _faire_entrer(self, prise: socket.socket, adresse: str) -> None:
+        visite = Visite(adresse, 0.0, lambda: None)
+        visite.attendre(self._guichet.limites.poignee)
+        tache = asyncio.create_task(self._serrer_la_main(prise, visite))
+        visite.raccrocher = tache.cancel
+
+        def finie(_: asyncio.Task[None]) -> None:
+            """Coupée, même avant d'avoir commencé, une poignée de main ne laisse rien d'ouvert."""
+            self._poignees.discard(tache)
+            if tache.cancelled() or tache.exception() is not None:
+                self._guichet.sortir(visite)
+                prise.close()
+
+        self._poignees.add(tache)
+        tache.add_done_callback(finie)
+        self._guichet.entrer(visite)
+
+    async def _serrer_la_main(self, prise: socket.socket, visite: Visite) -> None:
+        await asyncio.get_running_loop().connect_accepted_socket(
+            lambda: self._connexion(visite),
+            prise,
+            ssl=self._tls,
+            ssl_handshake_timeout=None if self._tls is None else self._guichet.limites.poignee,
+        )

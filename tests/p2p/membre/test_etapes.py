@@ -1,0 +1,110 @@
+"""Les étapes : repartir de la dernière mène au même point que rejouer tout le carnet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+import pytest
+
+from campagnes.simulation_p2p import Meteo, Monde
+from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.sieges import Siege
+from rebelote.p2p.manche.deroulement import Deroulement
+from rebelote.p2p.membre.memoire import MemoireVive, Note
+from rebelote.p2p.membre.poste_actif import PosteActif
+from rebelote.p2p.messages.entree import Entree
+
+LONGUES: dict[str, dict[str, Any]] = {
+    "belote": {"objectif": 300},
+    "contree": {"objectif": 500},
+    "dame_de_pique": {"objectif": 60},
+    "tarot_africain": {"vies": 6},
+    "regicide": {},
+}
+METEOS = {
+    "gros": Meteo(perte=0.1, double=0.1, pannes=3),
+    "perdu": Meteo(perdu=True),
+}
+
+
+def relire(monde: Monde, siege: Siege, notes: Iterable[tuple[str, Any]]) -> PosteActif:
+    memoire = MemoireVive()
+    memoire.notes = list(notes)
+    identite = monde.identites[siege]
+    return PosteActif(monde.tablee, siege, identite, memoire, Random(1), lambda: "sel")
+
+
+def portrait(poste: PosteActif) -> dict[str, Any]:
+    """Tout ce qu'un poste sait de la partie."""
+    d = poste.deroulement
+    return {
+        "journal": [entree.empreinte for entree in poste.journal],
+        "signe": poste.dernier_signe,
+        "preuves": {s: preuve.en_json() for s, preuve in poste.preuves.items()},
+        "vues": {s: (d.vue_de(s).etat, d.vue_de(s).journal) for s in (poste.moi, *d.exclus)},
+        "manche": (d.debut_manche, d.joues, d.dus, d.hote, d.terminee),
+        "partie": (d.histoire, d.exclus, d.tricheurs),
+        "acquis": poste.acquis,
+    }
+
+
+@pytest.mark.parametrize("meteo", METEOS)
+@pytest.mark.parametrize("jeu", LONGUES)
+def test_avec_ou_sans_etapes_on_reprend_au_meme_point(jeu: str, meteo: str) -> None:
+    """À plusieurs moments de la partie, et chez chacun."""
+    nombre = trouver(jeu).nombres_de_joueurs[-1]
+    regles = trouver(jeu).regles.depuis_json(LONGUES[jeu]).en_json()
+    monde, etapes = Monde(3, METEOS[meteo], jeu, nombre, regles), 0
+    for limite in (20.0, 60.0, 900.0):
+        monde.courir(limite)
+        for siege, memoire in enumerate(monde.memoires):
+            sans = [note for note in memoire.notes if note[0] != Note.ETAPE]
+            etapes += len(memoire.notes) - len(sans)
+            assert portrait(relire(monde, siege, memoire.notes)) == portrait(
+                relire(monde, siege, sans)
+            )
+    assert etapes > nombre
+
+
+def test_une_etape_defaite_ne_compte_plus() -> None:
+    """L'ouverture d'une manche retirée du journal, son étape ne vaut plus rien."""
+    monde = Monde(3, Meteo(), "belote", 4, {"objectif": 300})
+    monde.courir(60.0)
+    notes = monde.memoires[1].notes
+    rang = [genre for genre, _ in notes].index(Note.ETAPE)
+    entrees = sum(genre == Note.ENTREE for genre, _ in notes[:rang])
+    retiree = [*notes[: rang + 1], (Note.RETRAIT.value, entrees)]
+    poste = relire(monde, 1, retiree)
+    assert (len(poste.journal), poste.deroulement.histoire) == (entrees - 1, [])
+    assert poste.dernier_signe <= entrees
+
+
+def test_une_etape_qui_n_est_pas_de_nous_est_laissee_et_l_on_rejoue() -> None:
+    monde = Monde(3, Meteo(), "belote", 4, {"objectif": 300})
+    monde.courir(60.0)
+    notes = list(monde.memoires[1].notes)
+    etapes = [rang for rang, (genre, _) in enumerate(notes) if genre == Note.ETAPE]
+    attendu = portrait(relire(monde, 1, notes))
+    autre = next(objet for genre, objet in monde.memoires[2].notes if genre == Note.ETAPE)
+    for faux in (autre, {}, {"octets": "AAAA", "signature": "AAAA"}, 7):
+        notes[etapes[-1]] = (Note.ETAPE.value, faux)
+        assert portrait(relire(monde, 1, notes)) == attendu
+
+
+def test_reprendre_ne_rejoue_que_la_derniere_manche(monkeypatch: pytest.MonkeyPatch) -> None:
+    monde = Monde(3, Meteo(), "belote", 4, {"objectif": 600})
+    monde.courir(200.0)
+    notes = monde.memoires[1].notes
+    derniere = max(rang for rang, (genre, _) in enumerate(notes) if genre == Note.ETAPE)
+    rejouees: list[int] = []
+    appliquer = Deroulement.appliquer
+
+    def compter(deroulement: Deroulement, entree: Entree) -> None:
+        rejouees.append(entree.seq)
+        appliquer(deroulement, entree)
+
+    monkeypatch.setattr(Deroulement, "appliquer", compter)
+    relire(monde, 1, notes)
+    assert len(rejouees) == sum(genre == Note.ENTREE for genre, _ in notes[derniere:])

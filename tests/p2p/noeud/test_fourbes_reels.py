@@ -1,0 +1,21 @@
+"""Quelques fourbes entre de vrais processus ; la campagne « fourbes » les essaie tous."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from campagnes.fourbes.catalogue import ATTAQUES
+from campagnes.fourbes.reel import eprouver
+
+ESSAYES = ("PreuveAUnSeul", "PlainteAvantAccuse", "PliFauxPuisOuverture")
+
+
+@pytest.mark.parametrize("nom", ESSAYES)
+def test_le_fourbe_est_nomme_et_les_autres_finissent(nom: str, tmp_path: Path) -> None:
+    attaque = next(attaque for attaque in ATTAQUES if attaque.nom == nom)
+    verdict = eprouver(attaque, 1, tmp_path, "belote")
+    assert verdict.faite
+    assert not verdict.torts
+    assert verdict.issues == attaque.attendu
