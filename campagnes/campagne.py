@@ -1,7 +1,7 @@
 """Les campagnes : de grands nombres de positions et de parties, pour ce que les tests effleurent.
 
     python -m campagnes.campagne [--seulement NOM] [--positions N] [--parties N] [--graine N]
-                                 [--nombre N] [--debut N] [--processus N]
+                                 [--nombre N] [--debut N] [--processus N] [--donne hote|secrete]
 
 « croisement » compare les règles de belote à celles, écrites à part, de
 `exemples/simulation_locale.py` : cartes légales, vainqueur du pli, points, décompte. « contrat »
@@ -9,9 +9,10 @@ vérifie toutes les lois du contrat, à chaque jeu, sur des parties au hasard. �
 les IA simples, écrit, relit et vérifie chaque enregistrement. Les autres éprouvent le pair à pair :
 « simulation » (mondes simulés), « mutations » (messages altérés), « pannes », « pertes »,
 « partitions » et « etrangers » (vrais processus), « fourbes » (chaque fourberie du catalogue, dix
-fois, entre de vrais processus) ; « preuves » (preuves abîmées et faussaires) et « permutations »
-(hasard des mélanges) éprouvent la donne secrète. Le code de sortie est 1 au premier désaccord, qui
-est raconté avec de quoi le refaire.
+fois, entre de vrais processus) ; « preuves » (preuves abîmées et faussaires), « permutations »
+(hasard des mélanges), « donne » (chaque tricheur, `--nombre` fois) et « donnes » (hasard des cartes
+que donne le protocole entier) éprouvent la donne secrète. Le code de sortie est 1 au premier
+désaccord, qui est raconté avec de quoi le refaire.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ from rebelote.jeux.catalogue import jeux
 from rebelote.jeux.commun.atouts import place_maitresse, points_pli
 from rebelote.noyau.contrat import verifier_contrat
 from rebelote.noyau.jeu import Jeu
+from rebelote.p2p.messages.donnes import DONNES
 
 SCRIPT = Path(__file__).parents[1] / "exemples" / "simulation_locale.py"
 REGLES = ReglesBelote(annonces=False)
@@ -307,6 +309,8 @@ def lire_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
             help=f"taille des campagnes du pair à pair (défaut : {totaux})")  # fmt: skip
     ajouter("--debut", type=entier_positif, default=0, metavar="N",
             help="première graine des simulations (défaut : 0)")  # fmt: skip
+    ajouter("--donne", choices=DONNES, default="hote",
+            help="qui donne dans les simulations (défaut : hote)")  # fmt: skip
     ajouter("--processus", type=int, choices=range(1, 65), default=2, metavar="N",
             help="simulations à la fois (défaut : 2)")  # fmt: skip
     return analyseur.parse_args(arguments)

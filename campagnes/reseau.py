@@ -38,7 +38,7 @@ def definitions(options: argparse.Namespace) -> list[Definition]:
     }
     graine = options.graine
     avancer: dict[str, Callable[[int], Iterator[int]]] = {
-        "simulation": lambda n: simulations(options.debut, n, options.processus),
+        "simulation": lambda n: simulations(options.debut, n, options.processus, options.donne),
         "mutations": lambda n: muter(n, graine),
         "pannes": lambda n: pannes_reelles.mener(pannes_reelles.panne, n, graine),
         "pertes": lambda n: pannes_reelles.mener(pannes_reelles.perte, n, graine),
@@ -54,12 +54,13 @@ def definitions(options: argparse.Namespace) -> list[Definition]:
     ]
 
 
-def simulations(debut: int, nombre: int, processus: int) -> Iterator[int]:
+def simulations(debut: int, nombre: int, processus: int, donne: str = "hote") -> Iterator[int]:
     """Simule ces graines ; chaque mauvaise est dite aussitôt, et toutes à la fin."""
     mauvaises: list[int] = []
     graines = range(debut, debut + nombre)
     with ProcessPoolExecutor(processus) as atelier:
-        for rang, bilan in enumerate(atelier.map(simuler, graines, chunksize=LOT), start=1):
+        mondes = atelier.map(partial(simuler, donne=donne), graines, chunksize=LOT)
+        for rang, bilan in enumerate(mondes, start=1):
             if not bilan.bon:
                 mauvaises.append(bilan.graine)
                 print(f"simulation : {bilan}", file=sys.stderr, flush=True)

@@ -10,7 +10,7 @@ import heapq
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -21,6 +21,7 @@ from rebelote.ia.catalogue import charger
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
+from rebelote.p2p.manche import tapis
 from rebelote.p2p.membre.memoire import MemoireVive
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.membre.reglages import Reglages
@@ -31,6 +32,7 @@ from rebelote.p2p.messages.identite import Identite, signature_valide
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.octets import empreinte, en_octets
 from rebelote.p2p.messages.tablee import Membre, Tablee
+from rebelote.p2p.secret import parts
 
 REGLAGES = Reglages(grace=20.0)
 PAS = 0.1
@@ -130,7 +132,7 @@ class Monde:
 
     def courir(self, limite: float = LIMITE) -> bool:
         """Fait passer le temps jusqu'à la fin de la partie pour tous, ou jusqu'à la limite."""
-        with _signatures_en_memoire():
+        with _deja_verifie_en_memoire():
             while self.date < limite:
                 self.date, _, action = heapq.heappop(self._file)
                 action()
@@ -311,11 +313,39 @@ class Monde:
 
 
 @contextmanager
-def _signatures_en_memoire() -> Iterator[None]:
-    """Le temps d'une simulation, les signatures de ses nœuds sont reconnues de mémoire."""
-    with patch.object(entrees, "signature_valide", IdentiteSimulee.signature_valide):
+def _deja_verifie_en_memoire() -> Iterator[None]:
+    """Le temps d'une simulation, signatures et preuves déjà vérifiées sont reconnues de mémoire."""
+    with ExitStack() as pile:
+        for module, nom in VERIFICATIONS:
+            pile.enter_context(patch.object(module, nom, _retenir(getattr(module, nom))))
+        juge = IdentiteSimulee.signature_valide
+        pile.enter_context(patch.object(entrees, "signature_valide", juge))
         yield
     IdentiteSimulee.valides.clear()
+
+
+VERIFICATIONS = (
+    (tapis, "verifier_melange"),
+    (tapis, "verifier_parts"),
+    (tapis, "verifier_part_cachetee"),
+    (tapis, "lire_avis"),
+    (tapis, "paquet_depuis_octets"),
+    (parts, "verifier_cle"),
+)
+"""Ce que chaque nœud vérifie de la même façon : le refaire chez tous n'apprend rien."""
+
+
+def _retenir(verifier: Callable[..., Any]) -> Callable[..., Any]:
+    """Le même vérificateur, qui retient ce qu'il a admis ; ce qu'il refuse, il le rejuge."""
+    admis: dict[Any, Any] = {}
+
+    def juger(*arguments: Any) -> Any:
+        cle = tuple(tuple(a) if isinstance(a, list) else a for a in arguments)
+        if cle not in admis:
+            admis[cle] = verifier(*arguments)
+        return admis[cle]
+
+    return juger
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from campagnes.simulation_p2p import Meteo, Monde
+from campagnes.simulation_p2p import REGLES_COURTES, Meteo, Monde
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.membre.poste_actif import PosteActif
@@ -25,7 +25,7 @@ class Tricherie(Monde):
     def __init__(self, graine: int, tricheur: Siege, jeu: str = "belote", nombre: int = 4) -> None:
         self.tricheur = tricheur
         self.faite = False
-        voulues = {"objectif": self.objectif} if jeu == "belote" else {}
+        voulues = {"objectif": self.objectif} if jeu == "belote" else REGLES_COURTES[jeu]
         regles = trouver(jeu).regles.depuis_json(voulues).en_json()
         temps = Meteo(retard=0.02)
         super().__init__(graine, temps, jeu, nombre, regles, REGLAGES, self.donne)
@@ -36,8 +36,13 @@ class Tricherie(Monde):
         assert noeud is not None
         return noeud
 
+    def coupables(self) -> set[Siege]:
+        """Le tricheur, et ses complices s'il en a."""
+        return {self.tricheur}
+
     def honnetes(self) -> list[PosteActif]:
-        return [n for s, n in enumerate(self.noeuds) if n is not None and s != self.tricheur]
+        coupables = self.coupables()
+        return [n for s, n in enumerate(self.noeuds) if n is not None and s not in coupables]
 
     def _tous_finis(self) -> bool:
         """Les honnêtes ont tous fini, ou se sont tous arrêtés."""

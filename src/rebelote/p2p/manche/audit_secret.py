@@ -28,7 +28,7 @@ from rebelote.p2p.manche.jugement import refus
 from rebelote.p2p.manche.tapis import Tapis
 from rebelote.p2p.messages.entree import Entree
 from rebelote.p2p.messages.erreurs import EntreeRefusee
-from rebelote.p2p.messages.plis import Cachet
+from rebelote.p2p.messages.plis import Cachet, lire_ephemere
 from rebelote.p2p.messages.scelles import (
     COMPLET,
     PARTS_FAUSSES,
@@ -166,7 +166,7 @@ class _Relecture:
 
     def _part_de_l_auteur(self, entree: Entree, sel: str) -> Any:
         cachet = Cachet(sel)
-        if cachet.point != entree.corps["ephemere"]:
+        if cachet.point != lire_ephemere(entree.corps["ephemere"]):
             raise EntreeRefusee("ce n'est pas le sel de cette clé")
         pli = entree.corps["plis"].get(nom_siege(entree.auteur))
         return cachet.rouvrir(self._tablee.cles[entree.auteur], pli)

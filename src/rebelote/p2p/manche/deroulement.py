@@ -200,14 +200,20 @@ class Deroulement:
             self.terminee = True
 
     def _appliquer_evenement(self, entree: Entree) -> None:
+        evenement, versions = self._evenement_juge(entree)
+        complet = self._complete_par(evenement)
+        self._avancer(entree, versions, evenement, complet)
+
+    def _evenement_juge(self, entree: Entree) -> tuple[Evenement, dict[Siege, Evenement]]:
+        """L'événement de cette entrée et ses versions, si rien de ce que nous savons ne s'y
+        oppose."""
         if self.dus:
             raise EntreeRefusee(f"{entree.type} : l'hôte doit d'abord constater {self.dus[0][0]}")
         evenement = self._lire_evenement(entree)
         versions = self._versions(entree, evenement)
         self._verifier_auteur(entree, evenement, versions)
         self._juger(versions)
-        complet = self._complete_par(evenement)
-        self._avancer(entree, versions, evenement, complet)
+        return evenement, versions
 
     def _juger(self, versions: dict[Siege, Evenement]) -> None:
         for siege, version in versions.items():
@@ -230,7 +236,7 @@ class Deroulement:
                 raise EntreeRefusee("événement illisible : attendu evenement")
             return self._public(lire_evenement(entree.corps["evenement"], self.tablee.jeu))
         hote = self._hote_de(entree)
-        verifier_la_forme(entree, self.tablee.jeu, hote, self.vivants(), self.exclus)
+        verifier_la_forme(entree, self.tablee, hote, self.vivants(), self.exclus)
         part, nom = self._mon_pli(entree), nom_de_part(entree, self.moi)
         if part_est_fausse(entree, nom, part, self.tablee):
             raise PliFaux(f"le pli de {nom_siege(entree.auteur)} n'est pas ce qu'il a promis")

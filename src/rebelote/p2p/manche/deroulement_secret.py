@@ -35,10 +35,10 @@ from rebelote.p2p.messages.entree import (
     SECOURS,
     Entree,
 )
-from rebelote.p2p.messages.erreurs import Contestation, EntreeFausse, EntreeRefusee
+from rebelote.p2p.messages.erreurs import Contestation, EntreeFausse, EntreeRefusee, PliFaux
 from rebelote.p2p.messages.morceaux import AVANCE
 from rebelote.p2p.messages.octets import depuis_texte, en_texte
-from rebelote.p2p.messages.scelles import sceller
+from rebelote.p2p.messages.scelles import est_secrete, sceller
 from rebelote.p2p.secret.erreurs import PreuveFausse
 
 
@@ -59,6 +59,9 @@ class DeroulementSecret(Deroulement):
         self._a_juger: list[Jouee] = []
         """Les coups et les apports de la manche : ce que l'audit rejouera."""
         self._plaignant_de_la_manche: Siege | None = None
+        self._comptee = False
+        """Vrai quand l'hôte a constaté la fin de la manche : c'est que tous en avaient admis la
+        dernière carte."""
 
     def _avance_qui_vaut(self) -> Avance:
         """Ce qu'on a préparé, si ceux qui l'ont préparé sont toujours là ; rien sinon."""
@@ -194,10 +197,18 @@ class DeroulementSecret(Deroulement):
         """Un coup, un constat ou une ouverture, comme avec un hôte ; et ce qu'il porte d'avance."""
         if entree.type in _ENSEMBLE:
             raise EntreeRefusee(f"{entree.type} : ce n'est pas le moment")
-        ranger = self._prouver(entree) if AVANCE in entree.corps else None
+        ranger = self._lire_ce_qui_est_joint(entree) if AVANCE in entree.corps else None
         super().appliquer(entree)
         if ranger is not None:
             ranger()
+
+    def _lire_ce_qui_est_joint(self, entree: Entree) -> Ranger:
+        """Ce qu'un coup porte d'avance ; on ne s'en plaint que si les autres rangent ce coup."""
+        try:
+            return self._prouver(entree)
+        except PliFaux:
+            self._evenement_juge(entree)
+            raise
 
     def est_fausse(self, entree: Entree) -> bool:
         """Vrai si cette entrée, qui suit notre tête, prouve quelque chose de faux."""
@@ -225,14 +236,15 @@ class DeroulementSecret(Deroulement):
 
     def _lire_la_preuve(self, entree: Entree) -> Ranger:
         auteur, corps = entree.auteur, entree.corps
+        verifier = self.verifier and auteur != self.moi  # nous savons ce que nous avons prouvé
         match entree.type:
             case "CLE":
-                return self.cles.lire(auteur, entree.precedent, corps, self.verifier)
+                return self.cles.lire(auteur, entree.precedent, corps, verifier)
             case "MELANGE":
-                return self.tapis.lire_melange(auteur, corps, self.verifier)
+                return self.tapis.lire_melange(auteur, corps, verifier)
             case "PARTS":
                 du = self._acte_present.du(auteur)
-                return self.tapis.lire_parts(auteur, corps, du, self.verifier)
+                return self.tapis.lire_parts(auteur, corps, du, verifier)
             case "AVIS":
                 return self.tapis.lire_avis(auteur, corps)
             case "SECOURS":
@@ -241,11 +253,12 @@ class DeroulementSecret(Deroulement):
                 return self._lire_l_avance(entree)
 
     def _lire_l_avance(self, entree: Entree) -> Ranger:
-        if entree.type != EVENEMENT or not self.tapis.premier:
+        if entree.type != EVENEMENT or est_secrete(entree) or not self.tapis.premier:
             raise EntreeRefusee("rien à préparer d'avance")
         corps = entree.corps[AVANCE]
         place = (entree.auteur, entree.precedent)
-        return self.avance.lire(place, self.tapis.premier, corps, self.verifier)
+        verifier = self.verifier and entree.auteur != self.moi
+        return self.avance.lire(place, self.tapis.premier, corps, verifier)
 
     def _lire_secours(self, auteur: Siege, corps: dict[str, Any]) -> Ranger:
         absent, _ = next(self.cles.a_secourir())
@@ -328,7 +341,8 @@ class DeroulementSecret(Deroulement):
         return entree.auteur
 
     def _champs_publics(self, entree: Entree) -> set[str]:
-        return {"evenement", AVANCE} if AVANCE in entree.corps else {"evenement"}
+        joint = entree.type == EVENEMENT and AVANCE in entree.corps
+        return {"evenement", AVANCE} if joint else {"evenement"}
 
     def _public(self, evenement: Evenement) -> Evenement:
         tache = self._tache()
@@ -350,11 +364,15 @@ class DeroulementSecret(Deroulement):
 
     @property
     def peut_ouvrir(self) -> bool:
-        """Une fois les clés qui s'ouvrent, il n'y a plus rien à demander."""
+        """Une fois la première clé ouverte, l'audit vient : il n'y a plus rien à demander."""
         return not self.cles.ouvertes and super().peut_ouvrir
 
     def _a_ouvrir(self) -> list[Jouee]:
         return [*self._a_juger, self.contestee] if self.contestee else [*self._a_juger]
+
+    def _appliquer_constat(self, entree: Entree) -> None:
+        super()._appliquer_constat(entree)
+        self._comptee = constats.manche_finie(self.debut_manche, self.etat)
 
     def _appliquer_ouverture(self, entree: Entree) -> None:
         premiere = not self.cles.ouvertes
@@ -380,21 +398,30 @@ class DeroulementSecret(Deroulement):
     def exclure(self, siege: Siege, raison: str = SILENCE, confondu: bool = False) -> None:
         """Se passe d'un membre ; une manche déjà jouée compte, on refait sa clé pour l'ouvrir."""
         if confondu or not self._a_seulement_a_s_ouvrir(siege):
+            self._suivre_les_exclus()
             super().exclure(siege, raison, confondu)
             return
         self.exclus[siege] = raison
         self.hote = self._hote_pour(self.debut_manche)
 
     def _a_seulement_a_s_ouvrir(self, siege: Siege) -> bool:
-        jouee = constats.manche_finie(self.debut_manche, self.etat)
+        """D'après le seul journal : une plainte qui n'y est pas, chacun ne l'a pas reçue.
+
+        Une manche que l'on ouvre pour juger s'ouvre aussi sans lui : un complice qui se tait ne
+        sauve pas qui a triché.
+        """
         assez = len(self.vivants()) > 2 and set(self.cles.vivants) == set(self.vivants())
-        sans_plainte = self.contestee is None and self._plaignant_de_la_manche is None
-        return jouee and assez and sans_plainte and self.cles.peut_secourir(siege)
+        a_ouvrir = self._comptee or bool(self.cles.ouvertes)
+        return a_ouvrir and assez and self.cles.peut_secourir(siege)
 
     def _clore_manche(self, etat: Etat) -> None:
+        self._suivre_les_exclus()
+        super()._clore_manche(etat)
+
+    def _suivre_les_exclus(self) -> None:
+        """Qui fut exclu pendant l'ouverture n'avait pas encore de doublure."""
         for siege in self.exclus.keys() - self._suivis.keys():
             self._suivis[siege] = Suivi(siege, self.tablee.debut(), self.histoire)
-        super()._clore_manche(etat)
 
 
 _ENSEMBLE = (CLE, MELANGE, PARTS, AVIS, APPORT, SECOURS)

@@ -58,6 +58,13 @@ def point_promis(publiee: Mapping[str, Any], siege: Siege) -> Point:
     return groupe.lire_point(depuis_texte(morceaux.get(nom_siege(siege))))
 
 
+def promet_un_morceau(entree: Entree, siege: Siege) -> bool:
+    """Vrai si la clé que publie cette entrée a un morceau pour ce membre : à un exclu, aucun."""
+    publiee = cle_publiee(entree) or {}
+    morceaux = publiee.get("morceaux")
+    return isinstance(morceaux, dict) and nom_siege(siege) in morceaux
+
+
 def morceau_est_faux(entree: Entree, siege: Siege, partage: Point, tablee: Tablee) -> bool:
     """Vrai si le point publié pour ce membre n'est pas celui du morceau que dit leur secret."""
     publiee = cle_publiee(entree)

@@ -4,6 +4,10 @@ L'auteur tire un point éphémère pour tout son message ; le secret qu'il parta
 en vient (Diffie-Hellman sur leurs clés de signature), et chiffre le pli de ce lecteur. Qui y trouve
 autre chose que promis publie ce secret, avec la preuve que c'est bien lui (égalité de logarithmes
 discrets, Chaum-Pedersen) : tous ouvrent le pli, et personne n'a besoin de le croire.
+
+Publier un tel secret, c'est multiplier sa clé par le point qu'un autre a choisi : l'auteur prouve
+donc qu'il en connaît le logarithme, et n'en tire rien qu'il ne sût déjà. Sans cela il y mettrait la
+clé d'un autre, et tous apprendraient ce que ces deux-là partagent.
 """
 
 from __future__ import annotations
@@ -18,10 +22,13 @@ from rebelote.noyau.erreurs import Illisible
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.octets import depuis_octets, depuis_texte, en_octets, en_texte
 from rebelote.p2p.secret import groupe
+from rebelote.p2p.secret.erreurs import PreuveFausse
 from rebelote.p2p.secret.groupe import Point, Scalaire
+from rebelote.p2p.secret.parts import TAILLE_PREUVE, prouver_cle, verifier_cle
 
 _SECRET: Final = b"rebelote/pli/secret"
 _EPHEMERE: Final = b"rebelote/pli/ephemere"
+_CONNU: Final = b"rebelote/pli/ephemere connu"
 _ALEA: Final = b"rebelote/pli/alea"
 _DEFI: Final = b"rebelote/pli/defi"
 BLOC: Final = 1024
@@ -38,8 +45,13 @@ class Cachet:
         self._point = groupe.fois_base(self._scalaire)
 
     @property
-    def point(self) -> str:
-        return en_texte(self._point)
+    def point(self) -> Point:
+        return self._point
+
+    def ephemere(self, auteur: str) -> str:
+        """Le point, et la preuve que l'auteur qui a cette clé en connaît le logarithme."""
+        preuve = prouver_cle(self._scalaire, _lieu(auteur), lambda: _CONNU)
+        return en_texte(self._point + preuve)
 
     def cacheter(self, cle: str, objet: Any, bloc: int = BLOC) -> str:
         """Cet objet, pour le seul lecteur qui a cette clé ; sa longueur n'en dit rien."""
@@ -60,7 +72,24 @@ def _coffre(ephemere: Point, lecteur: Point, secret: Point) -> SecretBox:
 
 def lire_ephemere(texte: object) -> Point:
     """Le point éphémère d'un message ; `Illisible` si ce n'en est pas un."""
-    return groupe.lire_point(depuis_texte(texte))
+    octets = depuis_texte(texte)
+    if len(octets) != groupe.TAILLE + TAILLE_PREUVE:
+        raise Illisible("point éphémère illisible : attendu un point et sa preuve")
+    return groupe.lire_point(octets[: groupe.TAILLE])
+
+
+def verifier_ephemere(texte: object, auteur: str) -> None:
+    """`Illisible` si l'auteur qui a cette clé ne prouve pas qu'il connaît son point éphémère."""
+    point = lire_ephemere(texte)
+    try:
+        verifier_cle(point, _lieu(auteur), depuis_texte(texte)[groupe.TAILLE :])
+    except PreuveFausse:
+        raise Illisible("rien ne prouve que l'auteur connaît son point éphémère") from None
+
+
+def _lieu(auteur: str) -> bytes:
+    """Une preuve ne vaut que de son auteur : un autre ne reprend pas son point."""
+    return groupe.hache(_CONNU, bytes.fromhex(auteur))
 
 
 # --- Ouvrir ses plis --------------------------------------------------------------------------

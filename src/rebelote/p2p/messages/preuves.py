@@ -17,7 +17,12 @@ from rebelote.p2p.messages.acquits import sans_attendre
 from rebelote.p2p.messages.entree import Entree, Parole, lire_entree, lire_parole
 from rebelote.p2p.messages.erreurs import EntreeRefusee, SignatureInvalide
 from rebelote.p2p.messages.message import Message
-from rebelote.p2p.messages.morceaux import cle_publiee, morceau_est_faux, point_d_identite
+from rebelote.p2p.messages.morceaux import (
+    cle_publiee,
+    morceau_est_faux,
+    point_d_identite,
+    promet_un_morceau,
+)
 from rebelote.p2p.messages.plis import (
     FausseRevelation,
     lire_ephemere,
@@ -165,6 +170,8 @@ def pli_est_faux(entree: Entree, plainte: Parole, tablee: Tablee) -> bool:
 def _morceau_est_faux(entree: Entree, plainte: Parole, tablee: Tablee) -> bool:
     """Vrai si le morceau promis au plaignant n'est pas celui de leur secret, qu'il révèle."""
     auteur = point_d_identite(tablee, entree.auteur)
+    if not promet_un_morceau(entree, plainte.siege):
+        raise EntreeRefusee("cette entrée ne promettait aucun morceau à ce plaignant")
     try:
         partage = secret_prouve(
             point_d_identite(tablee, plainte.siege), auteur, plainte.contenu.get("pli")

@@ -18,7 +18,7 @@ from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.messages.entree import APPORT, EVENEMENT, Entree
 from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.octets import engagement, sel_derive
-from rebelote.p2p.messages.plis import Cachet, lire_ephemere
+from rebelote.p2p.messages.plis import Cachet, verifier_ephemere
 from rebelote.p2p.messages.tablee import Tablee
 
 COMPLET = "complet"
@@ -59,7 +59,7 @@ def sceller(
         "hote": nom_siege(hote),
         "engagements": _engagements(parts),
         "ouverts": {nom: parts[nom] for nom in map(nom_siege, sorted(dehors))},
-        "ephemere": cachet.point,
+        "ephemere": cachet.ephemere(tablee.cles[auteur]),
         "plis": {
             nom_siege(siege): _pli(cachet, tablee.cles[siege], parts, siege, (auteur, hote))
             for siege in lecteurs
@@ -103,21 +103,23 @@ def _parts(sel: str, evenement: Evenement, nombre: int) -> dict[str, dict[str, A
 
 
 def verifier_la_forme(
-    entree: Entree, jeu: Jeu, hote: Siege, vivants: Sequence[Siege], exclus: Iterable[Siege]
+    entree: Entree, tablee: Tablee, hote: Siege, vivants: Sequence[Siege], exclus: Iterable[Siege]
 ) -> None:
     """Refuse ce que n'importe qui peut voir de faux, sans rien ouvrir."""
     corps = entree.corps
     verifier_les_champs(entree)
-    if not _se_cache(corps["genre"], jeu):
+    if not _se_cache(corps["genre"], tablee.jeu):
         raise EntreeRefusee(f"{corps['genre']} n'est pas secret : on le dit à découvert")
     if corps["hote"] != nom_siege(hote):
         raise EntreeRefusee(f"l'hôte est {nom_siege(hote)} : c'est à lui que va le tout")
     if set(corps["plis"]) != set(map(nom_siege, vivants)):
         raise EntreeRefusee("il faut un pli pour chaque membre vivant, et pour lui seul")
+    if set(corps["engagements"]) != {COMPLET, *map(nom_siege, range(len(tablee.membres)))}:
+        raise EntreeRefusee("il faut un engagement pour chaque siège, et un pour le tout")
     if set(corps["ouverts"]) != set(map(nom_siege, exclus)):
         raise EntreeRefusee("les parts ouvertes sont celles des exclus, et d'eux seuls")
     try:
-        lire_ephemere(corps["ephemere"])
+        verifier_ephemere(corps["ephemere"], tablee.cles[entree.auteur])
     except Illisible as erreur:
         raise EntreeRefusee(f"événement secret illisible : {erreur}") from None
 

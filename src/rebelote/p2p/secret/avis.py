@@ -24,7 +24,8 @@ TAILLE_AVIS: Final = TAILLE_CHIFFRE + 3 * TAILLE
 
 def dire_avis(oui: bool, cle: Point, contexte: bytes, alea: Alea = groupe.alea_du_systeme) -> bytes:
     """Notre avis, chiffré à la clé commune, et la preuve que nous savons lequel."""
-    r, hasard, w_r, w_avis = (groupe.scalaire_au_hasard(alea) for _ in range(4))
+    lie = groupe.alea_lie(alea, _DEFI, contexte, cle, bytes([oui]))
+    r, hasard, w_r, w_avis = (groupe.scalaire_au_hasard(lie) for _ in range(4))
     avis = hasard if oui else groupe.ZERO
     chiffre = Chiffre(groupe.fois_base(r), _point(r, avis, cle))
     defi = _defi(chiffre, cle, contexte, groupe.fois_base(w_r), _point(w_r, w_avis, cle))

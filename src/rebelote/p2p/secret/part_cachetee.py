@@ -29,7 +29,8 @@ class Adresse(NamedTuple):
 
 def cacheter_part(secret: Scalaire, adresse: Adresse, alea: Alea = groupe.alea_du_systeme) -> bytes:
     """Notre part de cette carte, pour ce seul lecteur, avec sa preuve."""
-    r, w_part, w_r = (groupe.scalaire_au_hasard(alea) for _ in range(3))
+    lie = groupe.alea_lie(alea, _DEFI, secret, *adresse)
+    r, w_part, w_r = (groupe.scalaire_au_hasard(lie) for _ in range(3))
     c1 = groupe.fois_base(r)
     c2 = groupe.plus(groupe.fois(secret, adresse.a), groupe.fois(r, adresse.lecteur))
     promesses = (
