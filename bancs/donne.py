@@ -21,7 +21,7 @@ from rebelote.p2p.messages.entree import CLE, EVENEMENT, MELANGE, PARTS, Entree,
 from rebelote.p2p.noeud.equipage import Equipage, Processus
 
 NOMS = ("Alice", "Bob", "Charlie", "Diana")
-TABLES = (
+TABLES: tuple[tuple[str, int, tuple[str, ...]], ...] = (
     ("tarot_africain", 22, ()),
     ("belote", 32, ("objectif=400",)),
     ("dame_de_pique", 52, ("objectif=50",)),
