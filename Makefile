@@ -20,7 +20,7 @@ TSC := $(VENV)/bin/node $(VENV)/typescript/package/lib/tsc.js
 
 PARTIE := $(VENV)/bin/rebelote partie belote
 TABLE := $(VENV)/bin/rebelote table
-BENCH := $(VENV_BENCH)/bin/python -m bancs.rapides && $(VENV_BENCH)/bin/python -m bancs.coeur && $(VENV)/bin/python -m bancs.portes && $(VENV)/bin/python -m bancs.reseau && $(VENV)/bin/python -m bancs.duree && $(VENV)/bin/python -m bancs.secret && $(VENV)/bin/python -m bancs.gymnase && $(VENV)/bin/python -m bancs.table
+BENCH := $(VENV_BENCH)/bin/python -m bancs.rapides && $(VENV_BENCH)/bin/python -m bancs.coeur && $(VENV)/bin/python -m bancs.portes && $(VENV)/bin/python -m bancs.reseau && $(VENV)/bin/python -m bancs.duree && $(VENV)/bin/python -m bancs.secret && $(VENV)/bin/python -m bancs.donne && $(VENV)/bin/python -m bancs.gymnase && $(VENV)/bin/python -m bancs.table
 CAMPAGNE := $(VENV)/bin/python -m campagnes.campagne
 
 # $(call dire,message) : la ligne qui annonce chaque étape.

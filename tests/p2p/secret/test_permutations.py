@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from campagnes.secret import permutations
 from campagnes.secret.definitions import SERIES
+from campagnes.secret.permutations import khi2_des_places, verifier_khi2
+from campagnes.secret.vraies_donnes import paquet_battu
+from rebelote.cartes import PAQUET_32
 from rebelote.p2p.secret.groupe import Alea
 from tests.p2p.secret.outils import hasard
 
@@ -45,3 +50,12 @@ def test_composer_bat_l_un_apres_l_autre() -> None:
 def test_les_bornes_sont_celles_des_tables() -> None:
     """Le χ² à 100 degrés, à un pour mille de chaque côté ; l'approximation est à 0,1 près."""
     assert permutations.bornes(100, 3.0902) == pytest.approx((61.918, 149.449), abs=0.1)
+
+
+def test_les_donnes_du_protocole_entier() -> None:
+    """De vrais paquets, battus par quatre nœuds : tous entiers, tous autres, bien répartis."""
+    paquets = [paquet_battu(graine) for graine in range(12)]
+    assert all(sorted(paquet) == sorted(PAQUET_32) for paquet in paquets)
+    assert len(set(map(tuple, paquets))) == len(paquets)
+    comptes = Counter((PAQUET_32.index(c), place) for p in paquets for place, c in enumerate(p))
+    verifier_khi2("donnes", khi2_des_places(comptes, 32, len(paquets)), 31**2)
