@@ -189,9 +189,9 @@ class Monde:
             presence.inquiete(s, self.date) and not presence.perdu(s, self.date) for s in absents
         )
         patience = ADIEU if absents else 2 * self.reglages.battement
-        fin = self.adieux.setdefault(siege, self.date + ADIEU)
+        fin = self.date + ADIEU if en_panne else self.adieux.get(siege, self.date + ADIEU)
         self.adieux[siege] = min(fin, self.date + patience)
-        if self.date >= self.adieux[siege] and not en_panne:
+        if self.date >= self.adieux[siege]:
             self.finis[siege] = noeud
             self.noeuds[siege] = None
             self.partis.add(siege)

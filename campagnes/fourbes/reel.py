@@ -59,6 +59,7 @@ def _lancer(
     invites = [processus(siege, "noeud") for siege in range(1, nombre)]
     choix = [option for nom, valeur in regles.items() for option in ("--regle", f"{nom}={valeur}")]
     liens = [invite.lien for invite in invites]
+    choix += ["--donne", "hote"]
     hote = processus(0, "inviter", *liens, "--jeu", jeu, "--joueurs", str(nombre), *choix)
     equipage.processus = [hote, *invites]
 

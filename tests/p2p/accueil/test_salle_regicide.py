@@ -301,7 +301,7 @@ def test_un_pret_qui_a_disparu_est_remplace_au_moment_de_commencer(tmp_path: Pat
             await table
             assert hote.poste is not None
             assert [membre.nom for membre in hote.poste.tablee.membres] == ["Ana", "Bob"]
-            await disparu.refuse(REJOINDRE, 409, "la partie est commencée")
+            await disparu.refuse(REJOINDRE, 401, "la partie est commencée")
 
     asyncio.run(essai())
 

@@ -176,9 +176,10 @@ async def saluer(noeud: Noeud) -> None:
     if poste is None or not poste.finie:
         return
     fin = time.monotonic() + ADIEU
-    while (absents := poste.pas_au_bout()) and (
-        time.monotonic() < fin or _en_panne(poste, absents)
-    ):
+    while (absents := poste.pas_au_bout()) and time.monotonic() < fin:
+        if _en_panne(poste, absents):
+            # S'il revient, qu'il ait encore tout ce temps pour demander la fin.
+            fin = time.monotonic() + ADIEU
         await asyncio.sleep(0.05)
     if not absents:
         await asyncio.sleep(2 * noeud.reglages.battement)
