@@ -72,11 +72,11 @@ async def _attendre(client: httpx.AsyncClient, url: str) -> None:
     raise SystemExit(f"{url} ne démarre pas")
 
 
-def partie() -> tuple[float, float, int]:
+def partie(donne: str) -> tuple[float, float, int]:
     """Une belote entre quatre nœuds : délai moyen d'un coup, coups par seconde, coups."""
     with tempfile.TemporaryDirectory() as dossier, Equipage(Path(dossier)) as equipage:
         noms = ("Alice", "Bob", "Charlie", "Diana")
-        equipage.lancer("belote", ["simple"] * 4, noms, graine=3)
+        equipage.lancer("belote", ["simple"] * 4, noms, graine=3, donne=donne)
         depart = time.perf_counter()
         issues = [processus.sortie(delai=600) for processus in equipage.processus]
         duree = time.perf_counter() - depart
@@ -87,14 +87,16 @@ def partie() -> tuple[float, float, int]:
 def mesurer() -> None:
     """Plancher, partie, plancher : le rapport, quel qu'il soit."""
     avant = plancher()
-    delai, debit, coups = partie()
+    parties = {donne: partie(donne) for donne in ("hote", "secrete")}
     apres = plancher()
     sol = (avant + apres) / 2
     print("\nUn coup entre quatre nœuds, sur cette machine (belote, IA simple)")
     print(f"  plancher, deux fois trois requêtes nues    {1000 * sol:8.1f} ms")
-    print(f"  du choix au dernier accusé ({coups} coups)    {1000 * delai:8.1f} ms")
-    print(f"  rapport au plancher                        {delai / sol:8.2f}")
-    print(f"  partie entière                             {debit:8.1f} coups/s")
+    for donne, (delai, debit, coups) in parties.items():
+        print(f"  donne {donne} : du choix au dernier accusé ({coups} coups)")
+        print(f"    délai moyen                              {1000 * delai:8.1f} ms")
+        print(f"    rapport au plancher                      {delai / sol:8.2f}")
+        print(f"    partie entière                           {debit:8.1f} coups/s")
 
 
 if __name__ == "__main__":
