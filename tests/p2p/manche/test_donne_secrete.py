@@ -14,7 +14,7 @@ from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.constats import OUVERTURE
 from rebelote.p2p.manche.deroulement_secret import DeroulementSecret
 from rebelote.p2p.manche.tapis import Tapis
-from rebelote.p2p.membre.memoire import MemoireVive
+from rebelote.p2p.membre.memoire import MemoireVive, Note
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.entree import APPORT, CLE, MELANGE, PARTS
 
@@ -152,6 +152,31 @@ def test_un_noeud_tue_retrouve_ses_cles_et_sa_main(siege: Siege) -> None:
             assert secret(poste).cles.notre == secret(deux).cles.notre
             vues.append(secret(poste).vue.etat)
     assert vues
+
+
+@pytest.mark.parametrize(
+    ("jeu", "nombre", "voulues"),
+    [("tarot_africain", 3, {"vies": 3}), ("belote", 4, {"objectif": 300})],
+)
+def test_relance_dans_une_manche_preparee_d_avance(
+    jeu: str, nombre: int, voulues: dict[str, int]
+) -> None:
+    """Repartir de la dernière étape, c'est retrouver ce que l'on aurait en rejouant tout."""
+    regles = trouver(jeu).regles.depuis_json(voulues).en_json()
+    monde = Monde(0, Meteo(), jeu, nombre, regles, donne="secrete")
+    assert monde.courir()
+    assert len(monde.presents()[0].deroulement.etat.scores_par_manche()) > 1
+    notes = monde.memoires[1].relire()
+    for longueur in range(0, len(notes), 7):
+        avec, sans = MemoireVive(), MemoireVive()
+        for note, objet in notes[:longueur]:
+            avec.noter(note, objet)
+            if note != Note.ETAPE:
+                sans.noter(note, objet)
+        retrouve, rejoue = _relever(monde, 1, avec), _relever(monde, 1, sans)
+        assert retrouve.tete == rejoue.tete
+        assert retrouve.deroulement.vue.etat == rejoue.deroulement.vue.etat
+        assert retrouve.auteur_attendu() == rejoue.auteur_attendu()
 
 
 def _relever(monde: Monde, siege: Siege, memoire: MemoireVive) -> PosteActif:

@@ -396,9 +396,17 @@ class Deroulement:
         """
         self.histoire, self.hote = histoire, hote
         self.exclus, self.tricheurs = exclus, tricheurs
+        self._reprendre_l_avance(avance)
         debut = self.tablee.debut()
         self._suivis = {siege: Suivi(siege, debut, histoire) for siege in (self.moi, *exclus)}
         self._clore_manche(debut.suivre(histoire))
+        self._reprendre_l_acte()
+
+    def _reprendre_l_acte(self) -> None:
+        """Se remet à ce que la manche qui commence attend, sans qu'une entrée le demande."""
+
+    def _reprendre_l_avance(self, avance: Any) -> None:
+        """Refait ce que dit `acquis_d_avance`."""
 
     def acquis_d_avance(self) -> Any:
         """Ce qui, de la manche qui commence, a été dit pendant la précédente."""

@@ -73,18 +73,13 @@ class DeroulementSecret(Deroulement):
     def acquis_d_avance(self) -> Any:
         return self._preparee.en_json()
 
-    def retrouver(
-        self,
-        histoire: list[Evenement],
-        hote: Siege,
-        exclus: dict[Siege, str],
-        tricheurs: dict[Siege, str],
-        avance: Any = None,
-    ) -> None:
-        self.exclus = exclus
+    def _reprendre_l_avance(self, avance: Any) -> None:
         self.avance = Avance(*self._tapis_neuf())
         self.avance.relire(avance)
-        super().retrouver(histoire, hote, exclus, tricheurs)
+
+    def _reprendre_l_acte(self) -> None:
+        if self._au_croupier():
+            self._acte = self._nouvel_acte()
 
     def _tapis_neuf(self) -> tuple[Cles, Tapis]:
         cles = Cles(self.tablee, self.moi, self._identite, self.vivants())
@@ -282,9 +277,12 @@ class DeroulementSecret(Deroulement):
     def _commencer_l_acte(self, entree: Entree) -> None:
         """Quand c'est au croupier, l'acte commence ; sans étape, il est aussitôt fait."""
         while self._acte is None and self._au_croupier():
-            etats = {siege: suivi.etat for siege, suivi in self._suivis.items()}
-            self._acte = ActeEnCours(self.tapis, self.moi, etats)
+            self._acte = self._nouvel_acte()
             self._poursuivre(entree)
+
+    def _nouvel_acte(self) -> ActeEnCours:
+        etats = {siege: suivi.etat for siege, suivi in self._suivis.items()}
+        return ActeEnCours(self.tapis, self.moi, etats)
 
     def _au_croupier(self) -> bool:
         pret = not self.terminee and not self.dus and self.cles.suivant is None
