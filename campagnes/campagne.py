@@ -310,9 +310,9 @@ def lire_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     ajouter("--debut", type=entier_positif, default=0, metavar="N",
             help="première graine des simulations (défaut : 0)")  # fmt: skip
     ajouter("--donne", choices=DONNES, default="hote",
-            help="qui donne dans les simulations (défaut : hote)")  # fmt: skip
+            help="qui donne, « simulation » et « fourbes » (défaut : hote)")  # fmt: skip
     ajouter("--processus", type=int, choices=range(1, 65), default=2, metavar="N",
-            help="simulations à la fois (défaut : 2)")  # fmt: skip
+            help="simulations ou parties à la fois (défaut : 2)")  # fmt: skip
     return analyseur.parse_args(arguments)
 
 

@@ -43,11 +43,11 @@ def definitions(options: argparse.Namespace) -> list[Definition]:
         "pannes": lambda n: pannes_reelles.mener(pannes_reelles.panne, n, graine),
         "pertes": lambda n: pannes_reelles.mener(pannes_reelles.perte, n, graine),
         "partitions": lambda n: partitions(n, graine),
-        "fourbes": lambda n: fourbes.mener(n, graine),
+        "fourbes": lambda n: fourbes.mener(n, graine, options.processus, options.donne),
         "etrangers": etrangers_p2p.mener,
     }
     unites = {"simulation": "graines", "mutations": "messages"}
-    fois = {"fourbes": len(ATTAQUES)}
+    fois = {"fourbes": sum(attaque.vaut_pour(options.donne) for attaque in ATTAQUES)}
     return [
         (nom, unites.get(nom, "parties"), total * fois.get(nom, 1), partial(avancer[nom], total))
         for nom, total in totaux.items()

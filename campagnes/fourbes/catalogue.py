@@ -7,7 +7,17 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from campagnes.fourbes import doubles, exclus, fautes, mots, plaintes, retenues, secrets, tours
+from campagnes.fourbes import (
+    doubles,
+    exclus,
+    fautes,
+    mots,
+    plaintes,
+    rafales,
+    retenues,
+    secrets,
+    tours,
+)
 from campagnes.fourbes.fourbe import Fourbe
 from campagnes.fourbes.simulation import Issue, MondeFourbe, Verdict, juger
 from rebelote.jeux.catalogue import jeux, trouver
@@ -44,15 +54,21 @@ class Attaque:
     regles: Mapping[str, Any] | None = None
     """Les règles de la partie, si les plus courtes ne suffisent pas."""
 
+    secrete: bool = True
+    """Faux si elle n'a de sens que lorsque l'hôte donne."""
+
+    def vaut_pour(self, donne: str) -> bool:
+        return donne == "hote" or self.secrete
+
     @property
     def nom(self) -> str:
         return self.classe.__name__ if self.ami is None else f"Complot{self.classe.__name__}"
 
-    def simuler(self, graine: int, jeu: str | None = None) -> Verdict:
+    def simuler(self, graine: int, jeu: str | None = None, donne: str = "hote") -> Verdict:
         """Une partie simulée : ce que les honnêtes en pensent à la fin."""
         alea = Random(f"{self.nom}:{graine}")
         choisi, nombre, fourbes = self.table(alea, jeu)
-        monde = MondeFourbe(graine, choisi, nombre, fourbes, self.regles)
+        monde = MondeFourbe(graine, choisi, nombre, fourbes, self.regles, donne)
         return juger(monde, monde.courir(LIMITE))
 
     def table(
@@ -177,6 +193,12 @@ ATTAQUES: Final = (
     Attaque(retenues.OuvertureRetenue, DEHORS, hote=True),
     Attaque(retenues.PartApresUnCoup, DEHORS),
     Attaque(retenues.PartApresLaDonne, DEHORS, hote=True),
+    # --- Sans fin ni repos
+    Attaque(rafales.RafaleDEntrees, RIEN | DEHORS),
+    Attaque(rafales.RafaleDeRedites, RIEN | DEHORS),
+    Attaque(rafales.RafaleDeRetards, RIEN | DEHORS),
+    Attaque(rafales.RafaleDePreuves, CONFONDU | RIEN),
+    Attaque(rafales.RafaleDeNouvelles, RIEN | DEHORS),
     # --- La parole d'un exclu
     Attaque(exclus.ExcluBavard, NOMME),
     Attaque(exclus.ExcluQuiSuit, NOMME),
@@ -187,6 +209,7 @@ ATTAQUES: Final = (
     Attaque(exclus.ExclusionEnArriere, SELON, ami=doubles.PreuveAUnSeul),
     Attaque(exclus.PreuveGardee, SELON, ami=exclus.PreuveALAmi),
     Attaque(exclus.VotesAccordes, RIEN, ami=exclus.VotesAccordes),
+    Attaque(exclus.SansVoix, DEHORS, ami=retenues.TourRetenu),
 )
 
 COMPLOTS: Final = {attaque.nom for attaque in ATTAQUES if attaque.ami is not None}

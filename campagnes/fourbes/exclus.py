@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from dataclasses import replace
+from math import inf
+from typing import Any, ClassVar
 
 from campagnes.fourbes.doubles import PreuveAUnSeul
 from campagnes.fourbes.fourbe import Fourbe
@@ -66,6 +68,19 @@ class Complice(Fourbe):
 
     def confondu(self) -> Preuve | None:
         return self.preuves.get(self.ami)
+
+
+class SansVoix(Complice):
+    """Présent, il ne trouve jamais que l'on tarde : l'exclusion de son ami attend sa voix."""
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.reglages = replace(self.reglages, delai_coup=inf)
+
+    def avaler(self, message: Message, objet: object) -> bool:
+        if message is Message.VOTE:
+            self.fait()
+        return False
 
 
 class ScribeMuet(Complice):

@@ -24,9 +24,6 @@ from rebelote.p2p.messages.scelles import est_secrete
 
 ENTREES = (Message.ENTREE, Message.MAIN)
 
-HARCELEMENT = 0.5
-"""Les secondes entre deux coups de qui harcèle : les rafales sont l'affaire de la porte."""
-
 
 class Fourbe(PosteActif):
     """Un poste qui triche ; `fait` dit qu'il a triché, et à qui le regarde aussi."""
@@ -37,8 +34,10 @@ class Fourbe(PosteActif):
     """Le fichier qui naît quand il triche : d'un autre processus, rien d'autre ne le dirait."""
     debut: ClassVar[int] = 10
     """Le nombre d'entrées à partir duquel il agit."""
+    repos: ClassVar[float] = 0.5
+    """Les secondes entre deux gestes de qui harcèle : dans la simulation, il n'y a pas de porte."""
     faite = False
-    _repos = 0.0
+    _reprise = 0.0
     parti = False
     """Vrai dès qu'il s'en va : il ne dit plus rien."""
 
@@ -71,10 +70,10 @@ class Fourbe(PosteActif):
 
     def _envois(self, envois: list[Envoi]) -> list[Envoi]:
         mentis = [menti for envoi in envois for menti in self.mentir(envoi)]
-        if self.trop_tot or self.parti or self.maintenant < self._repos:
+        if self.trop_tot or self.parti or self.maintenant < self._reprise:
             return mentis
         if self.faite:
-            self._repos = self.maintenant + HARCELEMENT
+            self._reprise = self.maintenant + self.repos
         return mentis + self.agir()
 
     @property

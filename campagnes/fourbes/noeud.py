@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from campagnes.fourbes.catalogue import ATTAQUES
 from campagnes.fourbes.fourbe import Fourbe
+from rebelote.p2p.liaison.part_de_temps import PartDeTemps
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.noeud import noeud as module
@@ -56,12 +57,32 @@ class _NoeudQuiPart(module.Noeud):
             asyncio.get_running_loop().call_later(0.1, os._exit, 0)
 
 
+class _TransportPresse(module.Transport):
+    """Quatre porteurs par pair, que rien ne fait attendre : tout ce que la porte admet."""
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._temps = PartDeTemps(4, part=1e9)
+        boucle = asyncio.get_running_loop()
+        for client, file in zip(self._clients, self._files.values(), strict=True):
+            for _ in range(3):
+                self._porteurs.append(boucle.create_task(self._livrer("", client, file)))
+
+
+def _sans_retenue() -> None:
+    """Un fourbe ne se ménage pas : il harcèle à chaque occasion, sur toutes ses connexions."""
+    Fourbe.repos = 0.0
+    vars(module)["Transport"] = _TransportPresse
+
+
 def main(arguments: Sequence[str]) -> None:
     """Joue la commande qui suit le nom, avec ce poste-là."""
     nom, commande = arguments[0], list(arguments[1:])
     donnees = Path(commande[commande.index("--donnees") + 1])
     Fourbe.temoin = donnees / TEMOIN
     vars(module)["PosteActif"] = presser(classe_nommee(nom))
+    if nom != HONNETE:
+        _sans_retenue()
     vars(module)["Noeud"] = _NoeudQuiPart
     sys.argv = ["rebelote", *commande[commande.index("rebelote") + 1 :]]
     from rebelote.cli import main as rebelote

@@ -6,6 +6,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -23,12 +24,14 @@ PATIENCE: Final = 300.0
 """Bien plus que les délais de toute fourberie : au-delà, la partie est bloquée."""
 
 
-def eprouver(attaque: Attaque, graine: int, dossier: Path, jeu: str | None = None) -> Verdict:
+def eprouver(
+    attaque: Attaque, graine: int, dossier: Path, jeu: str | None = None, donne: str = "hote"
+) -> Verdict:
     """Une partie entre de vrais processus, dont un ou deux sont fourbes."""
     jeu, nombre, fourbes = attaque.table(Random(f"{attaque.nom}:{graine}"), jeu)
     regles = attaque.regles or REGLES_COURTES[jeu]
     with Equipage(dossier) as equipage:
-        _lancer(equipage, jeu, nombre, fourbes, regles, graine)
+        _lancer(equipage, jeu, nombre, fourbes, regles, graine, donne)
         honnetes = {s: p for s, p in enumerate(equipage.processus) if s not in fourbes}
         fins = {siege: p.issue(PATIENCE) for siege, p in honnetes.items()}
         faites = [(dossier / NOMS[siege] / TEMOIN).exists() for siege in fourbes]
@@ -42,6 +45,7 @@ def _lancer(
     fourbes: Mapping[Siege, type[Fourbe]],
     regles: Mapping[str, Any],
     graine: int,
+    donne: str,
 ) -> None:
     """Les invités, puis l'hôte ; chacun derrière `campagnes.fourbes.noeud`."""
 
@@ -59,7 +63,7 @@ def _lancer(
     invites = [processus(siege, "noeud") for siege in range(1, nombre)]
     choix = [option for nom, valeur in regles.items() for option in ("--regle", f"{nom}={valeur}")]
     liens = [invite.lien for invite in invites]
-    choix += ["--donne", "hote"]
+    choix += ["--donne", donne]
     hote = processus(0, "inviter", *liens, "--jeu", jeu, "--joueurs", str(nombre), *choix)
     equipage.processus = [hote, *invites]
 
@@ -89,24 +93,30 @@ def _issue(fin: Mapping[str, Any], nom: str) -> Issue:
 # --- La campagne ------------------------------------------------------------------------------
 
 
-def mener(fois: int, graine: int) -> Iterator[int]:
+def mener(fois: int, graine: int, a_la_fois: int = 1, donne: str = "hote") -> Iterator[int]:
     """Chaque sorte, autant de fois ; rend l'avancement, puis dit ce qu'il est advenu de chacun."""
     comptes: Counter[str] = Counter()
-    faits = 0
     fautes: list[str] = []
-    for rang in range(fois):
-        for attaque in ATTAQUES:
-            with tempfile.TemporaryDirectory(prefix="rebelote-fourbe-") as dossier:
-                verdict = eprouver(attaque, graine + rang, Path(dossier))
-            faits += 1
+    sortes = [attaque for attaque in ATTAQUES if attaque.vaut_pour(donne)]
+    parties = [(attaque, graine + rang) for rang in range(fois) for attaque in sortes]
+    with ThreadPoolExecutor(a_la_fois) as atelier:
+        verdicts = atelier.map(lambda partie: _eprouver_a_part(*partie, donne), parties)
+        for faits, ((attaque, numero), verdict) in enumerate(
+            zip(parties, verdicts, strict=True), start=1
+        ):
             faute = _compter(comptes, attaque, verdict)
-            dit = f"{attaque.nom}, graine {graine + rang} : {faute or _dire(verdict)}"
+            dit = f"{attaque.nom}, graine {numero} : {faute or _dire(verdict)}"
             print(f"fourbes {faits} : {dit}", file=sys.stderr, flush=True)
             fautes += [dit] if faute else []
             yield faits
     print("  " + ", ".join(f"{nom} : {nombre}" for nom, nombre in sorted(comptes.items())))
     if fautes:
         raise AssertionError("\n  ".join(fautes))
+
+
+def _eprouver_a_part(attaque: Attaque, graine: int, donne: str) -> Verdict:
+    with tempfile.TemporaryDirectory(prefix="rebelote-fourbe-") as dossier:
+        return eprouver(attaque, graine, Path(dossier), donne=donne)
 
 
 def _dire(verdict: Verdict) -> str:

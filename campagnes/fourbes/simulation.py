@@ -37,10 +37,11 @@ class MondeFourbe(Monde):
         nombre: int,
         fourbes: Mapping[Siege, type[Fourbe]],
         regles: Mapping[str, Any] | None = None,
+        donne: str = "hote",
     ) -> None:
         self.classes = fourbes
         regles = trouver(jeu).regles.depuis_json(regles or REGLES_COURTES[jeu]).en_json()
-        super().__init__(graine, Meteo(retard=0.02), jeu, nombre, regles, REGLAGES)
+        super().__init__(graine, Meteo(retard=0.02), jeu, nombre, regles, REGLAGES, donne)
 
     def classe_du_poste(self, siege: Siege) -> type[PosteActif]:
         return self.classes.get(siege, PosteActif)

@@ -75,11 +75,11 @@ def _trous(valeur: Any) -> int:
 def _inachevee(etat: Etat, enregistrement: Enregistrement) -> Iterator[Faute]:
     """Une partie arrêtée en chemin n'est pas une faute ; lui donner un vainqueur en est une.
 
-    À moins qu'il ne soit seul à rester, tous les autres exclus.
+    À moins que son camp ne soit le seul à rester, tous les autres exclus.
     """
     resultat, sieges = enregistrement.resultat, range(len(enregistrement.joueurs))
-    restants = [etat.camp(s) for s in sieges if nom_siege(s) not in resultat.exclus]
-    seul = len(restants) == 1 and list(resultat.vainqueurs) == restants
+    restants = {etat.camp(s) for s in sieges if nom_siege(s) not in resultat.exclus}
+    seul = len(restants) == 1 and set(resultat.vainqueurs) == restants
     if not etat.est_terminee and resultat.vainqueurs and not seul:
         vainqueurs = ", ".join(enregistrement.resultat.vainqueurs)
         explication = f"le journal s'arrête à {etat.situation()} ; vainqueur écrit : {vainqueurs}"

@@ -187,16 +187,22 @@ def test_seule_la_liste_de_qui_nous_a_invites_fait_commencer(ana: Joueur, bob: J
     assert bob.salon.departs == 0
 
 
-def test_une_partie_deja_jouee_ici_ne_recommence_pas_sans_invitation(
-    ana: Joueur, bob: Joueur
+@pytest.mark.parametrize("invite", [False, True])
+def test_une_partie_deja_jouee_ici_ne_recommence_pas(
+    ana: Joueur, bob: Joueur, invite: bool
 ) -> None:
+    """Invité ou non : sous un nom déjà joué, chaque entrée serait signée une deuxième fois."""
     partie = ana.accueil.ouvrir(2, [bob.identite.cle])
     s_asseoir(ana, bob, "")
     annonce = ana.accueil.annonce(liste(ana)).en_json()
     bob.accueil.hote_attendu = ana.membre
+    bob.accueil.partie = partie if invite else None
     bob.salon.connues.add(partie)
-    with pytest.raises(NonAutorise, match="n'est pas celle de la partie"):
+    with pytest.raises(Occupe, match="déjà été jouée ici"):
         bob.accueil.synchroniser(annonce)
+    with pytest.raises(Occupe):
+        bob.accueil.etre_invite(partie, ana.membre, JEU)
+    assert bob.salon.departs == 0
 
 
 def test_une_autre_liste_pour_la_meme_partie_est_refusee(ana: Joueur, bob: Joueur) -> None:

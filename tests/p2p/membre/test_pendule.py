@@ -7,6 +7,7 @@ import pytest
 from campagnes.simulation_p2p import Meteo, Monde
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
+from rebelote.p2p.membre.forfait import RETENU
 from rebelote.p2p.membre.pendule import Pendule
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.cadence import Cadence, lire_cadence
@@ -54,9 +55,11 @@ def test_qui_prend_son_temps_sans_le_depasser_ne_paie_rien() -> None:
 
 def test_a_deux_le_lambin_perd_par_forfait() -> None:
     monde = Lenteur(60.0, "tarot_africain", 2)
-    assert not monde.courir(limite=40.0)
+    monde.courir(limite=40.0)
     (honnete,) = monde.autres()
-    assert honnete.arret == "J2 retient son coup : il perd la partie par forfait"
+    resultat = honnete.deroulement.resultat()
+    assert honnete.finie
+    assert (resultat.vainqueurs, resultat.exclus) == (("J1",), {"J2": RETENU})
 
 
 def test_les_secondes_de_chacun() -> None:

@@ -15,6 +15,7 @@ from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.audit import AU_NOM_D_UN_AUTRE
 from rebelote.p2p.manche.constats import RESULTATS
 from rebelote.p2p.manche.deroulement import SILENCE
+from rebelote.p2p.membre.forfait import RETENU
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.preuves import DEDIT, DEUX_ENTREES, PLAINTE_FAUSSE, PLI_FAUX
 from rebelote.p2p.messages.scelles import PARTS_FAUSSES
@@ -180,7 +181,9 @@ def test_a_deux_le_tricheur_confondu_a_perdu() -> None:
 def test_a_deux_qui_retient_son_coup_perd_par_forfait() -> None:
     monde = _a_deux(retenues.TourRetenu)
     (honnete,) = monde.honnetes()
-    assert honnete.arret == "J2 retient son coup : il perd la partie par forfait"
+    resultat = honnete.deroulement.resultat()
+    assert honnete.finie
+    assert (resultat.vainqueurs, resultat.exclus) == (("J1",), {"J2": RETENU})
 
 
 def _a_deux(classe: type[Fourbe]) -> MondeFourbe:

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from campagnes.fourbes.doubles import PreuveAChaqueFin, PreuveAUnSeul
+from campagnes.fourbes.exclus import SansVoix
 from campagnes.fourbes.fourbe import Fourbe
 from campagnes.fourbes.retenues import TourRetenu
 from campagnes.fourbes.simulation import MondeFourbe
 from rebelote.archives import Enregistrement, verifier
 from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.p2p.membre.forfait import COMPLICE, RETENU
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.entree import EXCLUSION
 from rebelote.p2p.messages.scelles import est_secrete
@@ -57,6 +59,37 @@ def test_a_deux_celui_qui_reste_a_gagne(tmp_path: Path) -> None:
     assert gardee.resultat.vainqueurs == ("J1",)
     assert not verifier(gardee).fautes
     assert _victoires(gardee, tmp_path) == {"n0": 1, "n1": 0}
+
+
+def test_a_deux_le_forfait_est_une_defaite(tmp_path: Path) -> None:
+    monde = MondeFourbe(1, "tarot_africain", 2, {1: TourRetenu}, {"vies": 3})
+    assert monde.courir()
+    gardee = enregistrement(monde.honnetes()[0])
+    assert gardee.resultat.exclus == {"J2": RETENU}
+    assert not verifier(gardee).fautes
+    assert _victoires(gardee, tmp_path) == {"n0": 1, "n1": 0}
+
+
+def test_deux_partenaires_qui_se_couvrent_perdent_tous_deux(tmp_path: Path) -> None:
+    """L'un retient son coup, l'autre ne vote pas : nul vote ne peut les exclure."""
+    monde = MondeFourbe(1, "belote", 4, {0: SansVoix, TRICHEUR: TourRetenu})
+    assert monde.courir()
+    for honnete in monde.honnetes():
+        gardee = enregistrement(honnete)
+        assert gardee.resultat.exclus == {"J1": COMPLICE, "J3": RETENU}
+        assert gardee.resultat.vainqueurs == (honnete.deroulement.etat.camp(honnete.moi),)
+        assert not verifier(gardee).fautes
+    assert _victoires(gardee, tmp_path) == {"n0": 0, "n1": 1, "n2": 0, "n3": 1}
+
+
+def test_deux_adversaires_qui_se_couvrent_ne_font_gagner_personne() -> None:
+    monde = MondeFourbe(1, "dame_de_pique", 4, {0: SansVoix, TRICHEUR: TourRetenu})
+    assert monde.courir()
+    for honnete in monde.honnetes():
+        gardee = enregistrement(honnete)
+        assert gardee.resultat.exclus.keys() == {"J1", "J3"}
+        assert gardee.resultat.vainqueurs == ()
+        assert not verifier(gardee).fautes
 
 
 def test_seul_contre_tous_il_ne_peut_que_perdre(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from rebelote.p2p.liaison.passage import ENTETE, mot_attendu, mot_de_passage
+from rebelote.p2p.liaison.seaux import Seaux
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.tablee import Membre, Tablee
@@ -17,7 +18,6 @@ from rebelote.p2p.noeud.bornes import Envoyer, Portee, Recevoir
 from rebelote.p2p.noeud.guichet import Guichet, Visite, adresse_comptee
 from rebelote.p2p.noeud.limites import Limites
 from rebelote.p2p.noeud.porte import VISITEUR, PorteDuNoeud
-from rebelote.p2p.noeud.seaux import Seaux
 from rebelote.p2p.noeud.visiteurs import PROPRIETAIRE, Qualite, Registre, Visiteur
 
 ANA, BOB, EVE = (Identite(bytes([n] * 32)) for n in (1, 2, 3))

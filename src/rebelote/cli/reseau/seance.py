@@ -81,9 +81,10 @@ class SeanceReseau:
         se_taire = self.parole.veiller(noeud, reprise=tablee is not None)
         try:
             await self._commencer(noeud, tablee, debut)
-            await finir(noeud)
+            while not noeud.libre:  # avant le dernier salut, une exclusion peut défaire la fin
+                await finir(noeud)
+                await saluer(noeud)
             await self._garder(noeud)
-            await saluer(noeud)
         except asyncio.CancelledError:
             await self._garder(noeud)
             self.parole.dire_la_suite(noeud)

@@ -102,6 +102,7 @@ class Accueil:
         """Quelqu'un nous invite ; refuse si une autre table nous occupe, ou à un jeu inconnu."""
         if self.commencee or self.table.places or not self._peut_suivre(partie, hote):
             raise self._occupe()
+        self._verifier_qu_elle_est_neuve(partie)
         self.proposer(jeu)
         if self._invite_le is None or not self._suit(partie, hote):
             self._invite_le = time.monotonic()  # réinviter n'allonge pas l'attente
@@ -149,6 +150,7 @@ class Accueil:
         """La liste complète de l'hôte : la partie commence. Deux fois la même ne change rien."""
         tablee, en_cours = self._lire_liste(objet), self.salle_de_jeu.tablee
         if en_cours is None:
+            self._verifier_qu_elle_est_neuve(tablee.partie)
             self.salle_de_jeu.demarrer(tablee)
         elif en_cours != tablee:
             raise Occupe("la partie a déjà commencé avec une autre liste")
@@ -169,9 +171,13 @@ class Accueil:
         return tablee
 
     def _est_la_notre(self, tablee: Tablee) -> bool:
-        nouvelle = not self.salle_de_jeu.connait(tablee.partie)
-        attendue = self.partie == tablee.partie or (self.partie is None and nouvelle)
+        attendue = self.partie is None or self.partie == tablee.partie
         return attendue and tablee.siege_de(self.identite.cle) is not None
+
+    def _verifier_qu_elle_est_neuve(self, partie: str) -> None:
+        """Sous le nom d'une partie déjà jouée, ce que l'on y signerait nous confondrait."""
+        if self.salle_de_jeu.connait(partie):
+            raise Occupe("une partie de ce nom a déjà été jouée ici : invitez à une nouvelle")
 
     # --- Nous invitons ------------------------------------------------------------------------
 

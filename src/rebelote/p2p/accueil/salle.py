@@ -7,6 +7,7 @@ signé par la clé de son auteur.
 from __future__ import annotations
 
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Final, TypeAlias
 
@@ -33,6 +34,8 @@ GESTES: Final = {
 """Les gestes que l'on peut faire en salle, et ce qu'ils disent."""
 _CHAMPS: Final = {"genre", "geste", "partie", "date", "membre", "invitation"}
 PLACES_MAX: Final = 4
+CLES_RETENUES: Final = 1024
+"""Celles dont on retient le dernier geste : qui a le jeton peut en montrer sans fin."""
 Horloge: TypeAlias = Callable[[], float]
 
 
@@ -77,7 +80,7 @@ class Salle:
         self._attendu, self._horloge = attendu, horloge
         self._etat = SalleCommune(places, delai)
         self._membres: dict[str, Membre] = {}
-        self._dates: dict[str, int] = {}
+        self._dates: OrderedDict[str, int] = OrderedDict()
 
     @property
     def membres(self) -> Sequence[Membre]:
@@ -124,6 +127,9 @@ class Salle:
             raise NonInvite(f"{membre.nom} n'est pas invité à cette partie")
         self.agir(geste, membre)
         self._dates[membre.cle] = contenu["date"]
+        self._dates.move_to_end(membre.cle)
+        if len(self._dates) > CLES_RETENUES:
+            self._dates.popitem(last=False)
 
     def agir(self, geste: str, membre: Membre) -> None:
         """Fait ce geste au nom de ce membre, dont l'identité est sûre."""

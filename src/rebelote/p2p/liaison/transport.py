@@ -13,6 +13,7 @@ from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.liaison.clients import joindre
 from rebelote.p2p.liaison.pairs import lire_contenu, recevoir
+from rebelote.p2p.liaison.part_de_temps import PartDeTemps
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.message import Message
@@ -44,6 +45,7 @@ class Transport:
         `incident` reçoit ce que rien n'attendait : un porteur ne meurt pas, et ne se tait pas.
         """
         self._repondu, self._de, self._incident = repondu, nom_siege(moi), incident
+        self._temps = PartDeTemps(len(tablee.membres))
         self._files: dict[Siege, asyncio.Queue[Envoi]] = {}
         self._porteurs: list[asyncio.Task[None]] = []
         self._clients: list[httpx.AsyncClient] = []
@@ -53,7 +55,9 @@ class Transport:
                 file: asyncio.Queue[Envoi] = asyncio.Queue()
                 self._files[siege] = file
                 self._clients.append(client)
-                porteur = asyncio.get_running_loop().create_task(self._livrer(client, file))
+                porteur = asyncio.get_running_loop().create_task(
+                    self._livrer(membre.cle, client, file)
+                )
                 self._porteurs.append(porteur)
 
     def porter(self, envoi: Envoi) -> None:
@@ -75,11 +79,15 @@ class Transport:
         for client in self._clients:
             await client.aclose()
 
-    async def _livrer(self, client: httpx.AsyncClient, file: asyncio.Queue[Envoi]) -> None:
+    async def _livrer(
+        self, cle: str, client: httpx.AsyncClient, file: asyncio.Queue[Envoi]
+    ) -> None:
+        """Sans fin ; qui nous fait tout lui redire n'y prend que sa part de notre temps."""
         while True:
             for envoi in sans_vieux_mots(await _vider(file)):
+                await self._temps.patienter(cle)
                 try:
-                    await self._poster(client, envoi)
+                    await self._temps.compter(cle, self._poster(client, envoi))
                 except (httpx.HTTPError, TimeoutError, ErreurRebelote, ValueError):
                     pass  # un pair en panne ou qui refuse : le protocole renvoie ce qui compte
                 except Exception as erreur:

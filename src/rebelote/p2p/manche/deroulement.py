@@ -374,13 +374,14 @@ class Deroulement:
             self.dus = [(constats.JETON_HOTE, {"hote": nom_siege(suivant)})]
 
     def resultat(self) -> Resultat:
-        """Le résultat de la partie : les exclus l'ont perdue, et qui reste seul l'a gagnée."""
+        """Le résultat : les exclus ont perdu la partie, et le seul camp qui reste l'a gagnée."""
         exclus = {nom_siege(siege): raison for siege, raison in sorted(self.exclus.items())}
         resultat = replace(Resultat.de(self.etat), exclus=exclus)
-        camps, dehors = map(self.etat.camp, self.vivants()), set(map(self.etat.camp, self.exclus))
-        if self.etat.est_terminee or len(self.vivants()) > 1:
+        if self.etat.est_terminee or not self.terminee:
             return resultat
-        return replace(resultat, vainqueurs=tuple(camp for camp in camps if camp not in dehors))
+        camps, dehors = map(self.etat.camp, self.vivants()), set(map(self.etat.camp, self.exclus))
+        restants = dict.fromkeys(camp for camp in camps if camp not in dehors)
+        return replace(resultat, vainqueurs=tuple(restants) if len(restants) == 1 else ())
 
     def retrouver(
         self,

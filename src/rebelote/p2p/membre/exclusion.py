@@ -82,7 +82,7 @@ def recevoir_vote(poste: Poste, mot: Parole) -> list[Envoi]:
 
 def _compter(poste: Poste, mot: Parole) -> list[Envoi]:
     cible = siege_a_table(mot.contenu.get("cible"), len(poste.cles))
-    poste.votes.compter(cible, mot)
+    poste.votes.compter(cible, mot, poste.maintenant)
     votants = [siege for siege in poste.restants() if siege != cible]
     votes = poste.votes.unanimes(cible, poste.journal.place, votants)
     if (

@@ -21,6 +21,7 @@ from rebelote.noyau.vue import Vue
 from rebelote.p2p.membre import exclusion, plaintes, rattrapage, reception
 from rebelote.p2p.membre.ecriture import avancer
 from rebelote.p2p.membre.etapes import noter_l_etape
+from rebelote.p2p.membre.forfait import declarer_les_forfaits
 from rebelote.p2p.membre.memoire import Memoire, Note
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reglages import Reglages
@@ -123,6 +124,7 @@ class PosteActif(Poste):
         if self.presence.battre(self.maintenant):
             envois += rattrapage.nouvelles(self) + exclusion.redire_les_preuves(self)
             envois += exclusion.voter(self)
+            declarer_les_forfaits(self)
         return envois + rattrapage.renvois(self) + avancer(self)
 
     def _passer(self, maintenant: float) -> None:
@@ -144,16 +146,9 @@ class PosteActif(Poste):
         """Il faut être au moins deux, tous d'accord, pour se passer d'un seul autre."""
         manquants = exclusion.perdus(self)
         if self.finie or not (len(manquants) > 1 or (manquants and len(self.restants()) == 2)):
-            return self._forfait()
+            return None
         noms = ", ".join(map(nom_siege, manquants))
         return f"partie abandonnée : plus de nouvelles de {noms}"
-
-    def _forfait(self) -> str | None:
-        """À deux, qui est là et retient son coup n'a personne pour voter contre lui."""
-        bloquants = exclusion.bloquants(self)
-        if len(self.restants()) != 2 or not bloquants:
-            return None
-        return f"{nom_siege(bloquants[0])} retient son coup : il perd la partie par forfait"
 
     def attend_une_decision(self) -> Vue[Any] | None:
         """La vue à montrer à notre joueur, s'il doit choisir et ne l'a pas encore fait."""

@@ -24,6 +24,7 @@ class Presence:
         self.entendus = dict.fromkeys(sieges, maintenant)
         self._dates: dict[Siege, int] = {}
         self._demandes: dict[Siege, float] = {}
+        self._redites: dict[Siege, float] = {}
         self._prochain_battement = maintenant
         self._prochain_renvoi = maintenant + reglages.renvoi_min
         self._pause = reglages.renvoi_min
@@ -68,9 +69,16 @@ class Presence:
 
     def peut_demander(self, siege: Siege, maintenant: float) -> bool:
         """Vrai si l'on n'a rien demandé à ce membre depuis peu : pas de rafales."""
-        if maintenant - self._demandes.get(siege, -1e9) < self.reglages.renvoi_min / 2:
+        return self._sans_rafale(self._demandes, siege, maintenant)
+
+    def peut_redire(self, siege: Siege, maintenant: float) -> bool:
+        """Vrai si l'on n'a rien redit à ce membre depuis peu : un tiers a pu nous y pousser."""
+        return self._sans_rafale(self._redites, siege, maintenant)
+
+    def _sans_rafale(self, dernieres: dict[Siege, float], siege: Siege, maintenant: float) -> bool:
+        if maintenant - dernieres.get(siege, -1e9) < self.reglages.renvoi_min / 2:
             return False
-        self._demandes[siege] = maintenant
+        dernieres[siege] = maintenant
         return True
 
 

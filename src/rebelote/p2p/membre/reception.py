@@ -56,8 +56,7 @@ def _place_prise(poste: Poste, entree: Entree) -> list[Envoi]:
     """La même entrée, de nouveau ; ou une autre pour une place que notre journal a remplie."""
     connue, derniere = poste.journal[entree.seq - 1], entree.seq == len(poste.journal)
     if connue.empreinte == entree.empreinte:
-        # Une vieille entrée en double ne demande plus de réponse : nos accusés l'ont dépassée.
-        return [poste.repondre(entree.auteur)] if derniere else []
+        return _redire(poste, entree.auteur) if derniere else []
     if connue.auteur == entree.auteur:
         return _deux_fois(poste, connue, entree)
     if derniere and entree.type == EXCLUSION:
@@ -65,6 +64,13 @@ def _place_prise(poste: Poste, entree: Entree) -> list[Envoi]:
     if entree.type == OUVERTURE and "plainte" in entree.corps:
         return _ceder_a_l_ouverture(poste, entree)
     raise EntreeRefusee("cette place du journal est déjà prise par une autre entrée")
+
+
+def _redire(poste: Poste, auteur: Siege) -> list[Envoi]:
+    """Notre accusé, de nouveau ; d'une vieille entrée en double, d'autres l'ont dépassé."""
+    if not poste.presence.peut_redire(auteur, poste.maintenant):
+        return []
+    return [poste.repondre(auteur)]
 
 
 def _ceder_a_l_ouverture(poste: Poste, ouverture: Entree) -> list[Envoi]:

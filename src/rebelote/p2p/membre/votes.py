@@ -15,11 +15,25 @@ class Votes:
 
     def __init__(self) -> None:
         self._mots: dict[Siege, tuple[Siege, Parole]] = {}
+        self._dates: dict[Siege, float] = {}
+        """Depuis quand chacun vote ainsi."""
 
-    def compter(self, cible: Siege, mot: Parole) -> None:
+    def compter(self, cible: Siege, mot: Parole, maintenant: float) -> None:
         ancien = self._mots.get(mot.siege)
-        if ancien is None or ancien[1].contenu["date"] <= mot.contenu["date"]:
-            self._mots[mot.siege] = cible, mot
+        if ancien is not None and ancien[1].contenu["date"] > mot.contenu["date"]:
+            return
+        if not self.est_contre(mot.siege, cible, place_de(mot)):
+            self._dates[mot.siege] = maintenant
+        self._mots[mot.siege] = cible, mot
+
+    def est_contre(self, siege: Siege, cible: Siege, place: PlaceDuJournal) -> bool:
+        """Vrai si ce membre vote contre celui-là, sur cette tête."""
+        qui, mot = self._mots.get(siege, (None, None))
+        return mot is not None and qui == cible and place_de(mot) == place
+
+    def vote_depuis(self, siege: Siege, cible: Siege, place: PlaceDuJournal, date: float) -> bool:
+        """Vrai s'il le fait déjà depuis cette date."""
+        return self.est_contre(siege, cible, place) and self._dates[siege] <= date
 
     def unanimes(
         self, cible: Siege, place: PlaceDuJournal, votants: Iterable[Siege]
@@ -27,10 +41,9 @@ class Votes:
         """Les votes de tous ceux-là contre cet absent, sur cette tête ; `None` s'il en manque."""
         votes: dict[Siege, Parole] = {}
         for siege in votants:
-            qui, mot = self._mots.get(siege, (None, None))
-            if mot is None or qui != cible or place_de(mot) != place:
+            if not self.est_contre(siege, cible, place):
                 return None
-            votes[siege] = mot
+            votes[siege] = self._mots[siege][1]
         return votes
 
     def mots(self) -> Iterator[Parole]:

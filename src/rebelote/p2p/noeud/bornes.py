@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from rebelote.p2p.noeud.seaux import Seaux
+from rebelote.p2p.liaison.seaux import Seaux
 
 Portee: TypeAlias = MutableMapping[str, Any]
 Recevoir: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -58,7 +58,7 @@ class Porte:
             corps = await self._lire(portee, recevoir)
             self.relire(corps)
         except Refus as refus:
-            await _refuser(envoyer, refus)
+            await refuser(envoyer, refus)
         else:
             await self.application(portee, _rejouer(corps, recevoir), envoyer)
 
@@ -126,7 +126,8 @@ def _rejouer(corps: bytes, recevoir: Recevoir) -> Recevoir:
     return encore
 
 
-async def _refuser(envoyer: Envoyer, refus: Refus) -> None:
+async def refuser(envoyer: Envoyer, refus: Refus) -> None:
+    """La réponse de ce refus."""
     corps = json.dumps({"detail": refus.detail, "code": refus.code}, ensure_ascii=False).encode()
     entetes = [
         (b"content-type", b"application/json"),

@@ -13,8 +13,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from rebelote.p2p.liaison.seaux import Seaux
 from rebelote.p2p.noeud.limites import Limites
-from rebelote.p2p.noeud.seaux import Seaux
 from rebelote.p2p.noeud.visiteurs import Visiteur
 
 _RESEAU_V6 = 64

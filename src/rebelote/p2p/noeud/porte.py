@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from rebelote.p2p.liaison.part_de_temps import PartDeTemps, TropDAttente
+from rebelote.p2p.liaison.seaux import Seaux
 from rebelote.p2p.messages import chemins
 from rebelote.p2p.messages.erreurs import ILLISIBLE, Etranger, Occupe
 from rebelote.p2p.messages.message import Message
-from rebelote.p2p.noeud.bornes import Application, Porte, Portee, Refus, trop_de_requetes
+from rebelote.p2p.noeud.bornes import (
+    Application,
+    Envoyer,
+    Porte,
+    Portee,
+    Recevoir,
+    Refus,
+    refuser,
+    trop_de_requetes,
+)
 from rebelote.p2p.noeud.limites import Limites
-from rebelote.p2p.noeud.seaux import Seaux
 from rebelote.p2p.noeud.visiteurs import Qualite, Visiteur
 
 VISITEUR: Final = "visiteur"
@@ -31,9 +41,24 @@ class PorteDuNoeud(Porte):
         self._etrangers = Seaux(limites.debit_etranger, limites.rafale_etrangere, limites.pairs)
         self._foule = Seaux(limites.debit_des_etrangers, limites.debit_des_etrangers, 1)
         self._rattrapages = Seaux(limites.rattrapages, limites.rattrapages, limites.pairs)
+        self._temps = PartDeTemps(limites.pairs)
+
+    async def __call__(self, portee: Portee, recevoir: Recevoir, envoyer: Envoyer) -> None:
+        """Un membre n'a de nous que sa part de notre temps : au-delà, il attend."""
+        visiteur = _visiteur(portee)
+        if visiteur.qualite is not Qualite.MEMBRE:
+            await super().__call__(portee, recevoir, envoyer)
+            return
+        try:
+            await self._temps.patienter(visiteur.nom)
+        except TropDAttente:
+            await refuser(envoyer, trop_de_requetes())
+        else:
+            service = super().__call__(portee, recevoir, envoyer)
+            await self._temps.compter(visiteur.nom, service)
 
     def admettre(self, portee: Portee) -> None:
-        visiteur: Visiteur = portee.get("state", {}).get(VISITEUR, _INCONNU)
+        visiteur = _visiteur(portee)
         if not self._permis(visiteur, portee["path"]):
             raise trop_de_requetes(raccrocher=visiteur.etranger)
         self._verifier_le_droit(visiteur, portee["method"], portee["path"])
@@ -63,3 +88,8 @@ class PorteDuNoeud(Porte):
         """Compter coûte mille fois moins que de bâtir des objets pour les refuser un à un."""
         if sum(map(corps.count, _OUVRANTS)) > self.limites.structure:
             raise Refus(422, "corps trop compliqué pour un de nos messages", ILLISIBLE)
+
+
+def _visiteur(portee: Portee) -> Visiteur:
+    reconnu: Visiteur = portee.get("state", {}).get(VISITEUR, _INCONNU)
+    return reconnu
