@@ -311,6 +311,8 @@ def lire_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
             help="première graine des simulations (défaut : 0)")  # fmt: skip
     ajouter("--donne", choices=DONNES, default="hote",
             help="qui donne, « simulation » et « fourbes » (défaut : hote)")  # fmt: skip
+    ajouter("--sortes", type=lambda texte: texte.split(","), default=[], metavar="A,B",
+            help="les fourbes à essayer (défaut : tous)")  # fmt: skip
     ajouter("--processus", type=int, choices=range(1, 65), default=2, metavar="N",
             help="simulations ou parties à la fois (défaut : 2)")  # fmt: skip
     return analyseur.parse_args(arguments)

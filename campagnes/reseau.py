@@ -11,7 +11,6 @@ from typing import TypeAlias
 
 from campagnes import etrangers_p2p, pannes_reelles
 from campagnes.fourbes import reel as fourbes
-from campagnes.fourbes.catalogue import ATTAQUES
 from campagnes.mutations_p2p import muter
 from campagnes.simulation_p2p import simuler
 
@@ -36,18 +35,19 @@ def definitions(options: argparse.Namespace) -> list[Definition]:
     totaux = {
         nom: total if options.nombre is None else options.nombre for nom, total in TOTAUX.items()
     }
-    graine = options.graine
+    graine, donne, processus = options.graine, options.donne, options.processus
+    sortes = fourbes.choisies(options.sortes, donne)
     avancer: dict[str, Callable[[int], Iterator[int]]] = {
-        "simulation": lambda n: simulations(options.debut, n, options.processus, options.donne),
+        "simulation": lambda n: simulations(options.debut, n, processus, donne),
         "mutations": lambda n: muter(n, graine),
         "pannes": lambda n: pannes_reelles.mener(pannes_reelles.panne, n, graine),
         "pertes": lambda n: pannes_reelles.mener(pannes_reelles.perte, n, graine),
         "partitions": lambda n: partitions(n, graine),
-        "fourbes": lambda n: fourbes.mener(n, graine, options.processus, options.donne),
+        "fourbes": lambda n: fourbes.mener(sortes, n, graine, processus, donne),
         "etrangers": etrangers_p2p.mener,
     }
     unites = {"simulation": "graines", "mutations": "messages"}
-    fois = {"fourbes": sum(attaque.vaut_pour(options.donne) for attaque in ATTAQUES)}
+    fois = {"fourbes": len(sortes)}
     return [
         (nom, unites.get(nom, "parties"), total * fois.get(nom, 1), partial(avancer[nom], total))
         for nom, total in totaux.items()

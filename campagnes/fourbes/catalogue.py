@@ -22,6 +22,7 @@ from campagnes.fourbes.fourbe import Fourbe
 from campagnes.fourbes.simulation import Issue, MondeFourbe, Verdict, juger
 from rebelote.jeux.catalogue import jeux, trouver
 from rebelote.noyau.sieges import Siege
+from rebelote.p2p.manche.deroulement import Deroulement
 
 NOMME: Final = frozenset({Issue.NOMME})
 DEHORS: Final = frozenset({Issue.DEHORS})
@@ -54,11 +55,10 @@ class Attaque:
     regles: Mapping[str, Any] | None = None
     """Les règles de la partie, si les plus courtes ne suffisent pas."""
 
-    secrete: bool = True
-    """Faux si elle n'a de sens que lorsque l'hôte donne."""
-
     def vaut_pour(self, donne: str) -> bool:
-        return donne == "hote" or self.secrete
+        """Faux si elle n'a de sens que lorsque l'hôte donne ; `campagnes.donne` a les autres."""
+        del_hote = self.classe in _DE_L_HOTE or self.classe.complice is not Deroulement
+        return donne == "hote" or not del_hote
 
     @property
     def nom(self) -> str:
@@ -84,11 +84,16 @@ class Attaque:
         return jeu, nombre, {siege: self.classe, (siege + 2) % nombre: self.ami}
 
 
+_DE_L_HOTE: Final = {
+    *(classe for classe in vars(secrets).values() if isinstance(classe, type)),
+    *(doubles.DeuxDonnes, retenues.DonneRetenue, retenues.SecretRetenu, retenues.PartApresLaDonne),
+}
+"""Celles qui truquent la donne de l'hôte, ou ses plis."""
+
 _SANS_EFFET: Final = (
     tours.HorsTour,
     tours.AuNomDUnAutre,
     tours.AutrePartie,
-    tours.RangsFantaisistes,
     tours.Ressasseur,
     tours.CoupDeTropLoin,
     mots.VotesDeHaine,
@@ -112,6 +117,7 @@ _SANS_EFFET: Final = (
 ATTAQUES: Final = (
     *(Attaque(classe, RIEN) for classe in _SANS_EFFET),
     Attaque(doubles.PreuvesQuiNeProuventRien, SELON),
+    Attaque(tours.RangsFantaisistes, SELON),
     Attaque(tours.FausseExclusion, SELON),
     Attaque(tours.ExclusionDUneSeuleVoix, SELON),
     Attaque(mots.MotsAugmentes, DEHORS),
@@ -194,7 +200,7 @@ ATTAQUES: Final = (
     Attaque(retenues.PartApresUnCoup, DEHORS),
     Attaque(retenues.PartApresLaDonne, DEHORS, hote=True),
     # --- Sans fin ni repos
-    Attaque(rafales.RafaleDEntrees, RIEN | DEHORS),
+    Attaque(rafales.RafaleDEntrees, SELON),
     Attaque(rafales.RafaleDeRedites, RIEN | DEHORS),
     Attaque(rafales.RafaleDeRetards, RIEN | DEHORS),
     Attaque(rafales.RafaleDePreuves, CONFONDU | RIEN),

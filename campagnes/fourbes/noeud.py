@@ -19,6 +19,7 @@ from typing import Any, Final
 from campagnes.fourbes.catalogue import ATTAQUES
 from campagnes.fourbes.fourbe import Fourbe
 from rebelote.p2p.liaison.part_de_temps import PartDeTemps
+from rebelote.p2p.liaison.transport import Transport
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.noeud import noeud as module
@@ -57,7 +58,7 @@ class _NoeudQuiPart(module.Noeud):
             asyncio.get_running_loop().call_later(0.1, os._exit, 0)
 
 
-class _TransportPresse(module.Transport):
+class _TransportPresse(Transport):
     """Quatre porteurs par pair, que rien ne fait attendre : tout ce que la porte admet."""
 
     def __init__(self, *arguments: Any) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from campagnes.fourbes.catalogue import ATTAQUES, Attaque
+from campagnes.fourbes.catalogue import ATTAQUES, SORTES, Attaque
 from campagnes.fourbes.fourbe import Fourbe
 from campagnes.fourbes.noeud import DELAI, HONNETE, TEMOIN
 from campagnes.fourbes.simulation import Issue, Verdict
@@ -93,14 +94,24 @@ def _issue(fin: Mapping[str, Any], nom: str) -> Issue:
 # --- La campagne ------------------------------------------------------------------------------
 
 
-def mener(fois: int, graine: int, a_la_fois: int = 1, donne: str = "hote") -> Iterator[int]:
+def choisies(sortes: Collection[str], donne: str) -> list[Attaque]:
+    """Les attaques de ces sortes, ou toutes, que cette donne permet."""
+    inconnues = set(sortes) - set(SORTES)
+    if inconnues:
+        raise SystemExit(f"sortes de fourbes inconnues : {', '.join(sorted(inconnues))}")
+    voulues = [attaque for attaque in ATTAQUES if not sortes or attaque.nom in sortes]
+    return [attaque for attaque in voulues if attaque.vaut_pour(donne)]
+
+
+def mener(
+    sortes: Sequence[Attaque], fois: int, graine: int, a_la_fois: int, donne: str
+) -> Iterator[int]:
     """Chaque sorte, autant de fois ; rend l'avancement, puis dit ce qu'il est advenu de chacun."""
     comptes: Counter[str] = Counter()
     fautes: list[str] = []
-    sortes = [attaque for attaque in ATTAQUES if attaque.vaut_pour(donne)]
     parties = [(attaque, graine + rang) for rang in range(fois) for attaque in sortes]
     with ThreadPoolExecutor(a_la_fois) as atelier:
-        verdicts = atelier.map(lambda partie: _eprouver_a_part(*partie, donne), parties)
+        verdicts = atelier.map(partial(_eprouver_a_part, donne), *zip(*parties, strict=True))
         for faits, ((attaque, numero), verdict) in enumerate(
             zip(parties, verdicts, strict=True), start=1
         ):
@@ -114,7 +125,7 @@ def mener(fois: int, graine: int, a_la_fois: int = 1, donne: str = "hote") -> It
         raise AssertionError("\n  ".join(fautes))
 
 
-def _eprouver_a_part(attaque: Attaque, graine: int, donne: str) -> Verdict:
+def _eprouver_a_part(donne: str, attaque: Attaque, graine: int) -> Verdict:
     with tempfile.TemporaryDirectory(prefix="rebelote-fourbe-") as dossier:
         return eprouver(attaque, graine, Path(dossier), donne=donne)
 

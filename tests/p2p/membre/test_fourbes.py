@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from campagnes.fourbes.catalogue import ATTAQUES, SORTES, Attaque
@@ -23,6 +25,24 @@ def test_aucun_honnete_n_en_souffre(attaque: Attaque) -> None:
             assert verdict.issues <= attaque.attendu
             return
     pytest.fail("ce fourbe n'a jamais agi")
+
+
+PAR_TOUS: Final = ("PreuveAUnSeul", "PlainteAvantAccuse", "CarteDAutrui", "TourRetenu")
+
+
+@pytest.mark.parametrize("nom", PAR_TOUS)
+def test_de_meme_quand_personne_ne_donne(nom: str) -> None:
+    """La campagne « fourbes » les essaie toutes (`--donne secrete`)."""
+    attaque = next(attaque for attaque in ATTAQUES if attaque.nom == nom)
+    verdict = attaque.simuler(0, "belote", "secrete")
+    assert verdict.faite
+    assert not verdict.torts
+    assert verdict.issues <= attaque.attendu
+
+
+def test_chaque_sorte_vaut_pour_l_hote_et_beaucoup_sans_lui() -> None:
+    assert all(attaque.vaut_pour("hote") for attaque in ATTAQUES)
+    assert sum(attaque.vaut_pour("secrete") for attaque in ATTAQUES) > 80
 
 
 def test_le_catalogue_est_large() -> None:

@@ -19,3 +19,11 @@ def test_le_fourbe_est_nomme_et_les_autres_finissent(nom: str, tmp_path: Path) -
     assert verdict.faite
     assert not verdict.torts
     assert verdict.issues == attaque.attendu
+
+
+def test_une_rafale_de_toutes_ses_connexions_ne_gene_pas_les_autres(tmp_path: Path) -> None:
+    """Quatre connexions qui n'attendent rien, vers chacun : lui seul en est ralenti."""
+    attaque = next(attaque for attaque in ATTAQUES if attaque.nom == "RafaleDeNouvelles")
+    verdict = eprouver(attaque, 1, tmp_path, "tarot_africain")
+    assert verdict.faite
+    assert not verdict.torts
