@@ -51,14 +51,14 @@ print(json.dumps({nom: debit(jouer) for nom, jouer in mesures.items()}))
 
 JOUER: Final = """
 from sys import argv
-from bancs.rapides import donnes
+from bancs.rapides import donnes, par_la_partie
 from rebelote.jeux.catalogue import trouver
-jouer = donnes(trouver(argv[1]), int(argv[2]))
+jouer = par_la_partie if argv[1] == "Partie" else donnes(trouver(argv[1]), int(argv[2]))
 for graine in range(int(argv[3])):
     jouer(graine)
 """
 TABLES: Final = (
-    *("belote 4 6", "contree 4 10", "dame_de_pique 4 2"),
+    *("Partie 4 6", "belote 4 6", "contree 4 10", "dame_de_pique 4 2"),
     *("tarot_africain 2 30", "tarot_africain 3 20", "tarot_africain 4 15"),
     *("regicide 3 1", "regicide 4 1"),
 )
