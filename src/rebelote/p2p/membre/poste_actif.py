@@ -36,9 +36,10 @@ from rebelote.p2p.messages.tablee import Tablee
 ENCHERE: Final = "ENCHERE"
 
 Reception: TypeAlias = Callable[[Poste, Any], list[Envoi]]
+SuiteDUnMot: TypeAlias = Callable[[Poste, Parole], list[Envoi]]
 
 
-def _mot(suite: Callable[[Poste, Parole], list[Envoi]]) -> Reception:
+def _mot(suite: SuiteDUnMot) -> Reception:
     """La réception d'un mot signé : on vérifie d'abord qu'il est bien de qui il dit."""
     return lambda poste, objet: suite(poste, lire_parole(objet, poste.cles))
 
@@ -51,10 +52,18 @@ def _nouvelles(poste: Poste, objets: Any) -> list[Envoi]:
     for objet in objets:
         with contextlib.suppress(ErreurRebelote):
             mot = lire_parole(objet, poste.cles)
-            message = _RELAYES.get(str(mot.contenu.get("genre")))
-            if message is not None and mot.siege != poste.moi:
-                envois += RECEPTIONS[message](poste, objet)
+            suite = _RELAYES.get(str(mot.contenu.get("genre")))
+            if suite is not None and mot.siege != poste.moi:
+                envois += suite(poste, mot)
     return envois
+
+
+_RELAYES: Final[Mapping[str, SuiteDUnMot]] = {
+    Message.ACCUSE.name: rattrapage.recevoir_accuse,
+    Message.PLAINTE.name: plaintes.recevoir_plainte,
+    Message.VOTE.name: exclusion.recevoir_vote,
+}
+"""Les mots que l'on fait suivre."""
 
 
 RECEPTIONS: Final[Mapping[Message, Reception]] = {
@@ -68,9 +77,6 @@ RECEPTIONS: Final[Mapping[Message, Reception]] = {
     Message.PREUVE: exclusion.recevoir_preuve,
 }
 """Ce que le poste fait de chaque message de la liste."""
-
-_RELAYES: Final = {m.name: m for m in (Message.ACCUSE, Message.PLAINTE, Message.VOTE)}
-"""Les mots que l'on fait suivre."""
 
 
 class PosteActif(Poste):
