@@ -1,40 +1,54 @@
 """Ce que coûte la donne secrète entre quatre vrais processus : le temps, le calcul, les octets.
 
-On suit le journal d'un nœud et l'on date chaque entrée : de la première clé à la dernière part,
-c'est la première donne ; de la dernière clé ouverte à la dernière part, celle des manches
-suivantes, que l'on a battues en jouant. La donne de l'hôte est mesurée à côté.
+On lit le carnet d'un nœud à mesure qu'il l'écrit, sans rien lui demander, et l'on date chaque
+entrée : de la première clé à la dernière part, c'est la première donne ; de la dernière clé ouverte
+à la dernière part, celle des manches suivantes, que l'on a battues en jouant. On date aussi ce
+qu'attend un joueur entre deux manches : de la dernière carte à sa nouvelle main. La donne de l'hôte
+est mesurée à côté.
+
+Chaque lancement donne une première donne ; les parties, elles, vont jusqu'au bout.
 """
 
 from __future__ import annotations
 
+import argparse
+import json
 import os
 import statistics
-import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
+from typing import TypeAlias
 
-from rebelote.p2p.manche.constats import OUVERTURE
+from rebelote.p2p.manche.constats import FIN_PARTIE, OUVERTURE
+from rebelote.p2p.membre.memoire import Note
+from rebelote.p2p.messages.donnes import HOTE, SECRETE
 from rebelote.p2p.messages.entree import CLE, EVENEMENT, MELANGE, PARTS, Entree, lire_entree
 from rebelote.p2p.noeud.equipage import Equipage, Processus
 
 NOMS = ("Alice", "Bob", "Charlie", "Diana")
 TABLES: tuple[tuple[str, int, tuple[str, ...]], ...] = (
-    ("tarot_africain", 22, ()),
+    ("tarot_africain", 22, ("vies=3",)),
     ("belote", 32, ("objectif=400",)),
     ("dame_de_pique", 52, ("objectif=50",)),
 )
 """Le jeu, les cartes de son paquet, ses règles : au moins deux manches."""
-PAS = 0.01
+PAS = 0.002
 DONNE = (CLE, MELANGE, PARTS)
+LANCEMENTS = 6
+PARTIES = 2
+
+Datees: TypeAlias = list[tuple[float, Entree]]
 
 
 @dataclass
 class Mesures:
     premieres: list[float] = field(default_factory=list)
     suivantes: list[float] = field(default_factory=list)
+    reprises: list[float] = field(default_factory=list)
+    """De la dernière carte d'une manche à la main de la suivante."""
     cpu: list[float] = field(default_factory=list)
     octets: list[int] = field(default_factory=list)
     delais: list[float] = field(default_factory=list)
@@ -46,49 +60,79 @@ def cpu_de(processus: Processus) -> float:
     return (int(champs[11]) + int(champs[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def suivre(equipage: Equipage, mesures: Mesures) -> None:
-    """Une partie entière, chaque entrée datée quand on la voit."""
-    hote, datees = equipage.processus[0], list[tuple[float, Entree]]()
-    debut: list[float] = []
+class Carnet:
+    """Le carnet d'un nœud, lu à mesure qu'il s'écrit."""
+
+    def __init__(self, donnees: Path) -> None:
+        self._donnees, self._lus = donnees, 0
+
+    def nouvelles(self) -> list[Entree]:
+        """Les entrées rangées depuis la dernière fois."""
+        chemin = next(self._donnees.glob("*.carnet"), None)
+        if chemin is None or chemin.stat().st_size == self._lus:
+            return []
+        with chemin.open("rb") as fichier:
+            fichier.seek(self._lus)
+            octets = fichier.read()
+        entier = octets[: octets.rfind(b"\n") + 1]
+        self._lus += len(entier)
+        notes = map(json.loads, entier.splitlines())
+        return [lire_entree(objet) for genre, objet in notes if genre == Note.ENTREE]
+
+
+def suivre(equipage: Equipage, mesures: Mesures, jusqu_au_bout: bool) -> None:
+    """Une partie entière, ou sa première donne, chaque entrée datée quand on la voit."""
+    hote, carnet, datees = equipage.processus[0], Carnet(equipage.dossier / NOMS[0]), Datees()
+    debut = [cpu_de(processus) for processus in equipage.processus]
+    servie = False
     while hote.vivant:
-        nouvelles = [lire_entree(objet) for objet in hote.journal(len(datees))]
+        nouvelles = carnet.nouvelles()
         datees += [(time.perf_counter(), entree) for entree in nouvelles]
-        if not debut:
-            debut = [cpu_de(p) for p in equipage.processus]
-        elif not mesures.cpu and any(entree.type == EVENEMENT for entree in nouvelles):
-            mesures.cpu += [
-                cpu_de(p) - avant for p, avant in zip(equipage.processus, debut, strict=True)
-            ]
-        if any(entree.type == "FIN_PARTIE" for entree in nouvelles):
+        types = {entree.type for entree in nouvelles}
+        if EVENEMENT in types and not servie:
+            servie = True
+            fin = map(cpu_de, equipage.processus)
+            mesures.cpu += [apres - avant for apres, avant in zip(fin, debut, strict=True)]
+        if FIN_PARTIE in types or (servie and not jusqu_au_bout):
             break
         time.sleep(PAS)
     compter(datees, mesures)
 
 
-def compter(datees: list[tuple[float, Entree]], mesures: Mesures) -> None:
+def compter(datees: Datees, mesures: Mesures) -> None:
     """Les donnes de cette partie : la première, et celles d'après chaque ouverture."""
     premier = next(n for n, (_, entree) in enumerate(datees) if entree.type == EVENEMENT)
     if premier:
         mesures.premieres.append(datees[premier - 1][0] - datees[0][0])
         donne = [entree for _, entree in datees[:premier] if entree.type in DONNE]
         mesures.octets.append(sum(len(entree.octets) for entree in donne))
-    ouverte: float | None = None
-    for (date, entree), (_, apres) in pairwise(datees):
+    jouee, ouverte = 0.0, None
+    for (date, entree), (ensuite, apres) in pairwise(datees):
         if entree.type == OUVERTURE:
             ouverte = date
-        elif ouverte is not None and apres.type == EVENEMENT:
+        elif entree.type == EVENEMENT and ouverte is None:
+            jouee = date
+        if ouverte is not None and apres.type == EVENEMENT:
             mesures.suivantes.append(date - ouverte)
+            # Avec un hôte, ce premier événement est la donne elle-même.
+            mesures.reprises.append((date if premier else ensuite) - jouee)
             ouverte = None
 
 
-def mesurer(jeu: str, regles: tuple[str, ...], donne: str, parties: int) -> Mesures:
+def mesurer(
+    jeu: str, regles: tuple[str, ...], donne: str, lancements: int, parties: int
+) -> Mesures:
     mesures = Mesures()
-    for graine in range(parties):
+    for graine in range(max(lancements, parties)):
+        entiere, depart = graine < parties, time.perf_counter()
         with tempfile.TemporaryDirectory() as dossier, Equipage(Path(dossier)) as equipage:
             equipage.lancer(jeu, ["simple"] * 4, NOMS, graine, regles, donne=donne)
-            suivre(equipage, mesures)
-            for processus in equipage.processus:
+            suivre(equipage, mesures, entiere)
+            for processus in equipage.processus if entiere else ():
                 mesures.delais += processus.sortie(delai=600)["delais"]
+        quoi = "partie" if entiere else "première donne"
+        duree = time.perf_counter() - depart
+        print(f"  … {jeu}, donne {donne}, {quoi} {graine + 1} : {duree:.0f} s", flush=True)
     return mesures
 
 
@@ -100,9 +144,9 @@ def _ms(durees: list[float]) -> str:
     return f"{1000 * mediane:6.0f} ms, 95e centile {1000 * haut:6.0f} ms ({len(rangees)})"
 
 
-def comparer(jeu: str, cartes: int, regles: tuple[str, ...], parties: int) -> None:
-    secrete = mesurer(jeu, regles, "secrete", parties)
-    hote = mesurer(jeu, regles, "hote", parties)
+def comparer(jeu: str, cartes: int, regles: tuple[str, ...], lancements: int, parties: int) -> None:
+    secrete = mesurer(jeu, regles, SECRETE, lancements, parties)
+    hote = mesurer(jeu, regles, HOTE, 0, parties)
     charge = os.getloadavg()[0]
     print(f"\n{jeu}, {cartes} cartes, quatre processus (charge de la machine : {charge:.1f})")
     print(f"  première donne                {_ms(secrete.premieres)}")
@@ -110,12 +154,24 @@ def comparer(jeu: str, cartes: int, regles: tuple[str, ...], parties: int) -> No
     print(f"  octets au journal             {statistics.median(secrete.octets):.0f}")
     print(f"  attente, manches suivantes    {_ms(secrete.suivantes)}")
     print(f"    donne de l'hôte             {_ms(hote.suivantes)}")
+    print(f"  de la dernière carte à la main {_ms(secrete.reprises)}")
+    print(f"    donne de l'hôte             {_ms(hote.reprises)}")
     print(f"  un coup, au dernier accusé    {_ms(secrete.delais)}")
     print(f"    donne de l'hôte             {_ms(hote.delais)}")
     rapport = statistics.mean(secrete.delais) / statistics.mean(hote.delais)
-    print(f"    rapport des moyennes        {rapport:6.2f} (but : 2)", flush=True)
+    print(f"    rapport des moyennes        {rapport:6.2f} (but : 2)\n", flush=True)
+
+
+def main() -> None:
+    lecteur = argparse.ArgumentParser(description=__doc__)
+    lecteur.add_argument("parties", type=int, nargs="?", default=PARTIES, help="jusqu'au bout")
+    lecteur.add_argument("--lancements", type=int, default=LANCEMENTS, help="premières donnes")
+    lecteur.add_argument("--jeu", choices=[table[0] for table in TABLES], help="un seul paquet")
+    options = lecteur.parse_args()
+    for table in TABLES:
+        if options.jeu in (None, table[0]):
+            comparer(*table, options.lancements, options.parties)
 
 
 if __name__ == "__main__":
-    for table in TABLES:
-        comparer(*table, int(sys.argv[1]) if len(sys.argv) > 1 else 5)
+    main()
