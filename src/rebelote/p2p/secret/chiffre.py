@@ -50,8 +50,12 @@ def paquet_en_octets(paquet: Sequence[Chiffre]) -> bytes:
 
 
 def paquet_depuis_octets(octets: bytes, nombre: int) -> list[Chiffre]:
-    """Le paquet reçu, qui doit avoir ce nombre de cartes."""
+    """Le paquet reçu, qui doit avoir ce nombre de cartes.
+
+    Ses points restent à vérifier : vérifier le mélange les multiplie tous.
+    """
     if len(octets) != nombre * TAILLE:
         raise Illisible(f"un paquet de {nombre} cartes fait {nombre * TAILLE} octets")
-    debuts = range(0, len(octets), TAILLE)
-    return [Chiffre.depuis_octets(octets[debut : debut + TAILLE]) for debut in debuts]
+    milieu = groupe.TAILLE
+    cartes = (octets[debut : debut + TAILLE] for debut in range(0, len(octets), TAILLE))
+    return [Chiffre(carte[:milieu], carte[milieu:]) for carte in cartes]
