@@ -244,6 +244,7 @@ class Monde:
         except ErreurRebelote:
             envois = []
         self._porter(siege, envois)
+        noeud.devancer()
         self._jouer(siege)
 
     # --- Les malheurs -------------------------------------------------------------------------
@@ -329,7 +330,6 @@ VERIFICATIONS = (
     (tapis, "verifier_parts"),
     (tapis, "verifier_part_cachetee"),
     (tapis, "lire_avis"),
-    (tapis, "paquet_depuis_octets"),
     (parts, "verifier_cle"),
 )
 """Ce que chaque nœud vérifie de la même façon : le refaire chez tous n'apprend rien."""

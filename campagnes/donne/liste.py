@@ -74,6 +74,7 @@ EPREUVES: tuple[Epreuve, ...] = (
         retenues.PartsRetenues,
         retenues.CleFermee,
         retenues.CleDUnAutre,
+        retenues.PartsFaussesEnOuvrant,
         fourbes.PlaintePendantLOuverture,
         fourbes.CoupIllisible,
         fourbes.CoupAUnSeulFaux,

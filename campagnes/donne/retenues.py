@@ -9,7 +9,8 @@ from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.constats import OUVERTURE
 from rebelote.p2p.messages.entree import APPORT, AVIS, CLE, MELANGE, PARTS, SECOURS, Entree
 from rebelote.p2p.messages.envois import Envoi
-from rebelote.p2p.messages.octets import en_texte
+from rebelote.p2p.messages.morceaux import AVANCE
+from rebelote.p2p.messages.octets import depuis_texte, en_texte
 from rebelote.p2p.secret import groupe
 
 
@@ -51,6 +52,22 @@ class CleDUnAutre(Faussaire):
 
     def fausser(self, entree: Entree) -> dict[str, Any]:
         return {**entree.corps, "cle": en_texte(groupe.UN)}
+
+
+class PartsFaussesEnOuvrant(Faussaire):
+    """Joint à sa clé ouverte des parts fausses de la donne qui vient : la manche compte quand
+    même."""
+
+    type = OUVERTURE
+    objectif = 200
+
+    def fausser(self, entree: Entree) -> dict[str, Any] | None:
+        avance = entree.corps.get(AVANCE)
+        if avance is None:
+            return None
+        parts = depuis_texte(avance["parts"])
+        fausse = groupe.plus(parts[: groupe.TAILLE], groupe.BASE) + parts[groupe.TAILLE :]
+        return {**entree.corps, AVANCE: {**avance, "parts": en_texte(fausse)}}
 
 
 class ApportRetenu(Retenue):

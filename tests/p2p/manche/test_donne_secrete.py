@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import takewhile
 
 import pytest
 
@@ -11,12 +12,13 @@ from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.audit import auditer
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.manche.constats import OUVERTURE
+from rebelote.p2p.manche.constats import OUVERTURE, POINTS
 from rebelote.p2p.manche.deroulement_secret import DeroulementSecret
 from rebelote.p2p.manche.tapis import Tapis
 from rebelote.p2p.membre.memoire import MemoireVive, Note
 from rebelote.p2p.membre.poste_actif import PosteActif
-from rebelote.p2p.messages.entree import APPORT, CLE, MELANGE, PARTS
+from rebelote.p2p.messages.entree import APPORT, CLE, EVENEMENT, MELANGE, PARTS
+from rebelote.p2p.messages.morceaux import AVANCE
 
 TABLES = (
     ("belote", 4),
@@ -129,6 +131,46 @@ def test_la_manche_suivante_se_prepare_en_jouant() -> None:
     assert MELANGE not in suite
 
 
+@pytest.mark.parametrize(
+    ("jeu", "voulues"), [("belote", {"objectif": 300}), ("tarot_africain", {"vies": 3})]
+)
+def test_la_manche_suivante_est_servie_en_ouvrant(jeu: str, voulues: dict[str, int]) -> None:
+    """Les parts viennent avec les clés ouvertes : la dernière lue, chacun a sa main."""
+    regles = trouver(jeu).regles.depuis_json(voulues).en_json()
+    monde = Monde(0, Meteo(), jeu, 4, regles, donne="secrete")
+    assert monde.courir()
+    journal = monde.presents()[0].journal
+    manches = [rang for rang, entree in enumerate(journal) if entree.type == POINTS]
+    assert len(manches) > 1
+    for points in manches[:-1]:
+        ouvertures = journal[points + 1 : points + 5]
+        assert [e.corps[AVANCE]["type"] for e in ouvertures] == [PARTS] * 4
+        suite = (entree.type for entree in journal[points + 5 :])
+        assert PARTS not in takewhile(lambda type_: type_ not in (EVENEMENT, APPORT), suite)
+    assert not any(AVANCE in entree.corps for entree in journal[manches[-1] :])
+
+
+class SansDevancer(Monde):
+    """Un monde où chacun attend son tour pour calculer."""
+
+    def _demarrer(self, siege: Siege) -> None:
+        super()._demarrer(siege)
+        noeud = self.noeuds[siege]
+        assert noeud is not None
+        noeud.devancer = lambda: None  # type: ignore[method-assign]
+
+
+@pytest.mark.parametrize(("jeu", "nombre"), [("belote", 4), ("dame_de_pique", 4), ("regicide", 3)])
+def test_calculer_sans_attendre_ne_change_pas_un_octet(jeu: str, nombre: int) -> None:
+    regles = trouver(jeu).regles.depuis_json(REGLES_COURTES[jeu]).en_json()
+    tetes = set()
+    for classe in (Monde, SansDevancer):
+        monde = classe(0, Meteo(), jeu, nombre, regles, donne="secrete")
+        assert monde.courir()
+        tetes |= {noeud.tete for noeud in monde.presents()}
+    assert len(tetes) == 1
+
+
 @pytest.mark.parametrize("graine", [4, 9, 12])
 def test_par_gros_temps(graine: int) -> None:
     """Pertes, doubles, pannes, coupures, un nœud perdu : tous finissent, personne n'est accusé."""
@@ -167,7 +209,8 @@ def test_relance_dans_une_manche_preparee_d_avance(
     assert monde.courir()
     assert len(monde.presents()[0].deroulement.etat.scores_par_manche()) > 1
     notes = monde.memoires[1].relire()
-    for longueur in range(0, len(notes), 7):
+    closes = [rang + 1 for rang, (note, _) in enumerate(notes) if note == Note.ETAPE]
+    for longueur in sorted({*range(0, len(notes), 7), *closes}):
         avec, sans = MemoireVive(), MemoireVive()
         for note, objet in notes[:longueur]:
             avec.noter(note, objet)
@@ -177,6 +220,8 @@ def test_relance_dans_une_manche_preparee_d_avance(
         assert retrouve.tete == rejoue.tete
         assert retrouve.deroulement.vue.etat == rejoue.deroulement.vue.etat
         assert retrouve.auteur_attendu() == rejoue.auteur_attendu()
+        parts = [secret(poste).tapis._parts for poste in (retrouve, rejoue)]
+        assert parts[0] == parts[1]
 
 
 def _relever(monde: Monde, siege: Siege, memoire: MemoireVive) -> PosteActif:

@@ -106,7 +106,7 @@ def _changer(
 
 def photo(d: DeroulementSecret) -> list[object]:
     """Tout ce qu'une entrée peut changer."""
-    tapis = [_photo_du_tapis(d.tapis), d.avance.tapis.melangeurs[:]]
+    tapis = [_photo_du_tapis(d.tapis), _photo_du_tapis(d.avance.tapis)]
     cles = [dict(c.publiques) for c in (d.cles, d.avance.cles)]
     ouvertes = [dict(d.cles.ouvertes), {s: dict(m) for s, m in d.cles.secourues.items()}]
     partie = [d.etat, list(d.dus), dict(d.exclus), d.hote, d.terminee, len(d.joues), d._tache()]
@@ -170,6 +170,16 @@ def test_une_entree_abimee_ne_change_rien(jeu: str, nombre: int) -> None:
     assert monde.courir()
     vues = eprouver(monde, monde.presents()[0].journal)
     assert {CLE, MELANGE, PARTS, EVENEMENT, OUVERTURE} <= vues.keys()
+
+
+def test_une_ouverture_qui_sert_la_suite_abimee_ne_change_rien() -> None:
+    regles = trouver("belote").regles.depuis_json({"objectif": 300}).en_json()
+    monde = Monde(0, Meteo(), "belote", 4, regles, donne="secrete")
+    assert monde.courir()
+    journal = monde.presents()[0].journal
+    debut = next(rang for rang, entree in enumerate(journal) if entree.type == OUVERTURE)
+    assert journal[debut].corps[AVANCE]["type"] == PARTS
+    assert eprouver(monde, journal[: debut + 1])[OUVERTURE] == 1
 
 
 def test_un_secours_abime_ne_change_rien() -> None:

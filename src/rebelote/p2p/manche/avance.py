@@ -1,7 +1,8 @@
 """La manche suivante, préparée pendant celle-ci : les clés et le paquet voyagent avec les coups.
 
-Chacun, à un coup à découvert, y joint sa clé, puis, quand toutes sont là, le paquet battu. Rien n'y
-oblige : ce qui manque se fait au début de la manche.
+Chacun, à un coup à découvert, y joint sa clé, puis, quand toutes sont là, le paquet battu ; la
+manche jouée, en ouvrant sa clé, ses parts des cartes que l'on sert d'abord. Rien n'y oblige : ce
+qui manque se fait au début de la manche.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ from typing import Any
 from rebelote.cartes import Carte
 from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.sieges import Siege
+from rebelote.p2p.manche.acte_en_cours import ActeEnCours
 from rebelote.p2p.manche.cles import Cles, Ranger
 from rebelote.p2p.manche.tapis import Tapis
-from rebelote.p2p.messages.entree import CLE, MELANGE
+from rebelote.p2p.messages.entree import CLE, MELANGE, PARTS
 
 
 class Avance:
@@ -25,6 +27,13 @@ class Avance:
         self._faits: list[dict[str, Any]] = []
         """Ce que chacun a préparé, dans l'ordre : de quoi le refaire."""
         self._paquet: Sequence[Carte] = ()
+        self.acte: ActeEnCours | None = None
+        """Le premier acte de la manche qui vient, dès que celle d'avant est jouée."""
+
+    @property
+    def battue(self) -> bool:
+        """Vrai quand il n'y a plus qu'à servir : tous ont donné leur clé et battu le paquet."""
+        return self.cles.suivant is None and self.tapis.a_battre is None
 
     def _attendu(self, siege: Siege) -> str | None:
         """Ce que ce siège peut faire d'avance, s'il reste quelque chose."""
@@ -42,6 +51,19 @@ class Avance:
                 self.tapis.preparer(paquet)
                 return {"type": MELANGE, **self.tapis.battre(tete)}
         return None
+
+    def servir(self, siege: Siege, tete: str) -> dict[str, Any] | None:
+        """Nos parts des cartes que l'on sert d'abord, si nous en devons."""
+        du = None if self.acte is None else self.acte.du(siege)
+        return {"type": PARTS, **self.tapis.ecrire_parts(du, tete)} if du else None
+
+    def lire_parts(self, place: tuple[Siege, str], corps: Any, verifier: bool) -> Ranger:
+        """Les parts qu'une ouverture apporte d'avance, vérifiées."""
+        du = None if self.acte is None else self.acte.du(place[0])
+        if not du or not isinstance(corps, dict) or corps.get("type") != PARTS:
+            raise Illisible("d'avance, on n'attend que les parts que l'on doit")
+        verifie = self.tapis.lire_parts(place[0], _sans_type(corps), du, verifier)
+        return lambda: self._retenir(verifie, place, self._paquet, corps)
 
     def lire(
         self, place: tuple[Siege, str], paquet: Sequence[Carte], corps: Any, verifier: bool
@@ -62,10 +84,18 @@ class Avance:
         return {"paquet": [str(carte) for carte in self._paquet], "faits": self._faits}
 
     def relire(self, objet: dict[str, Any]) -> None:
-        """Refait ce qui avait été préparé, et vérifié alors."""
+        """Refait ce qui avait été préparé, et vérifié alors ; sauf servir, qui attend l'acte."""
         paquet = [Carte(texte) for texte in objet["paquet"]]
         for fait in objet["faits"]:
-            self.lire((fait["auteur"], fait["tete"]), paquet, fait["corps"], verifier=False)()
+            if fait["corps"]["type"] != PARTS:
+                self.lire((fait["auteur"], fait["tete"]), paquet, fait["corps"], verifier=False)()
+
+    def relire_les_parts(self, objet: dict[str, Any], acte: ActeEnCours) -> None:
+        """Refait de même ce qui avait été servi de cet acte."""
+        self.acte = acte
+        for fait in objet["faits"]:
+            if fait["corps"]["type"] == PARTS:
+                self.lire_parts((fait["auteur"], fait["tete"]), fait["corps"], verifier=False)()
 
     def _lire(
         self, place: tuple[Siege, str], paquet: Sequence[Carte], corps: Any, verifier: bool
@@ -74,8 +104,11 @@ class Avance:
         attendu = self._attendu(auteur)
         if not isinstance(corps, dict) or corps.get("type") != attendu:
             raise Illisible(f"d'avance, on attendait {attendu or 'rien'}")
-        corps = {nom: champ for nom, champ in corps.items() if nom != "type"}
         if attendu == CLE:
-            return self.cles.lire(auteur, tete, corps, verifier)
+            return self.cles.lire(auteur, tete, _sans_type(corps), verifier)
         self.tapis.preparer(paquet)
-        return self.tapis.lire_melange(auteur, corps, verifier)
+        return self.tapis.lire_melange(auteur, _sans_type(corps), verifier)
+
+
+def _sans_type(corps: dict[str, Any]) -> dict[str, Any]:
+    return {nom: champ for nom, champ in corps.items() if nom != "type"}

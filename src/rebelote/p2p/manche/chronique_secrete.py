@@ -53,13 +53,14 @@ class PaquetsBattus:
     def __init__(self) -> None:
         self._battu: list[Siege] = []
         self._d_avance: list[Siege] = []
-        self._dit = False
+        self._dit = self._servi = False
 
     def suivre(self, entree: Entree) -> list[Siege]:
         """Ceux qui ont battu le paquet, quand cette entrée montre que tous l'ont vérifié."""
+        avance = _avance(entree).get("type")
         match entree.type:
             case "CLE" | "EXCLUSION":  # une clé de plus : le paquet est encore à battre
-                self._battu, self._d_avance = [], []
+                self._battu, self._d_avance, self._servi = [], [], False
             case "MELANGE":
                 self._battu = [entree.auteur] if self._dit else [*self._battu, entree.auteur]
                 self._dit = False
@@ -67,9 +68,13 @@ class PaquetsBattus:
                 return self._dire()
             case constats.OUVERTURE if self._dit:
                 self._battu, self._d_avance, self._dit = self._d_avance, [], False
-        if _avance(entree).get("type") == MELANGE:
+        if avance == MELANGE:
             self._d_avance.append(entree.auteur)
-        return []
+        if entree.type == constats.OUVERTURE:
+            self._servi = self._servi or avance == PARTS
+            return []
+        servi, self._servi = self._servi, False
+        return self._dire() if servi else []
 
     def _dire(self) -> list[Siege]:
         deja, self._dit = self._dit, True
@@ -78,10 +83,10 @@ class PaquetsBattus:
 
 def detailler(entree: Entree) -> list[str]:
     """Ce que fait cette entrée pour la donne, sans rien en deviner ; rien si elle n'y fait rien."""
-    if est_du_rite(entree):
-        return [_geste(entree.type, entree.corps)]
-    avance = _avance(entree)
-    return [f"prépare la suite : {_geste(str(avance.get('type')), avance)}"] if avance else []
+    gestes = [_geste(entree.type, entree.corps)] if est_du_rite(entree) else []
+    if avance := _avance(entree):
+        gestes.append(f"prépare la suite : {_geste(str(avance.get('type')), avance)}")
+    return gestes
 
 
 def _avance(entree: Entree) -> dict[str, Any]:

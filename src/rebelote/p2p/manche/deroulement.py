@@ -49,6 +49,8 @@ class Deroulement:
     """Ce que sait un membre : sa vue, l'hôte, les exclus, ce que l'hôte doit encore constater."""
 
     CHAMP_D_OUVERTURE: ClassVar[str] = "secrets"
+    JOINTS_A_L_OUVERTURE: ClassVar[frozenset[str]] = frozenset()
+    """Ce qu'elle peut porter d'autre, quand la manche est simplement finie."""
 
     def __init__(
         self, tablee: Tablee, moi: Siege, identite: Identite, sel: Callable[[], str]
@@ -139,6 +141,9 @@ class Deroulement:
         if siege == CROUPIER or siege in self.exclus:
             coup = self.acte_de_l_hote(alea, seq)
         return None if coup is None else (EVENEMENT, self.preparer(coup))
+
+    def devancer(self, tete: str) -> None:
+        """Calcule déjà ce que nous écrirons à la suite de cette tête ; rien ne s'en voit."""
 
     def acte_de_l_hote(self, alea: Random, seq: int) -> Evenement:
         """L'acte du croupier, ou le coup d'un exclu que sa doublure joue à découvert."""
@@ -345,7 +350,7 @@ class Deroulement:
     def _plaignant(self, ouverture: Entree) -> Siege | None:
         """Qui a contesté l'entrée précédente ; personne quand la manche est simplement finie."""
         champ = self.CHAMP_D_OUVERTURE
-        if ouverture.corps.keys() == {champ}:
+        if ouverture.corps.keys() - self.JOINTS_A_L_OUVERTURE == {champ}:
             if not self.dus or self.dus[0] != (constats.OUVERTURE, {}):
                 raise EntreeRefusee("ouverture : la manche n'est pas finie, et nul ne s'est plaint")
             return None
@@ -389,11 +394,12 @@ class Deroulement:
         hote: Siege,
         exclus: dict[Siege, str],
         tricheurs: dict[Siege, str],
+        derniere: Entree,
         avance: Any = None,
     ) -> None:
         """Revient au moment où l'on venait de clore une manche, d'après ce que tous en savent.
 
-        `avance` est ce qu'on avait déjà préparé de la suivante.
+        `derniere` est l'entrée qui l'a close, `avance` ce qu'on avait déjà préparé de la suivante.
         """
         self.histoire, self.hote = histoire, hote
         self.exclus, self.tricheurs = exclus, tricheurs
@@ -401,10 +407,10 @@ class Deroulement:
         debut = self.tablee.debut()
         self._suivis = {siege: Suivi(siege, debut, histoire) for siege in (self.moi, *exclus)}
         self._clore_manche(debut.suivre(histoire))
-        self._reprendre_l_acte()
+        self._reprendre_l_acte(derniere, avance)
 
-    def _reprendre_l_acte(self) -> None:
-        """Se remet à ce que la manche qui commence attend, sans qu'une entrée le demande."""
+    def _reprendre_l_acte(self, derniere: Entree, avance: Any) -> None:
+        """Se remet à ce que la manche qui commence attend."""
 
     def _reprendre_l_avance(self, avance: Any) -> None:
         """Refait ce que dit `acquis_d_avance`."""

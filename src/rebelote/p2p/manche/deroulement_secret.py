@@ -7,6 +7,7 @@ les autres celle d'un absent : tous la rejouent à découvert.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -46,6 +47,7 @@ class DeroulementSecret(Deroulement):
     """Ce que sait un membre d'une partie où nul ne donne."""
 
     CHAMP_D_OUVERTURE = "cle"
+    JOINTS_A_L_OUVERTURE = frozenset({AVANCE})
 
     def _ouvrir_manche(self, debut: Etat) -> None:
         super()._ouvrir_manche(debut)
@@ -55,10 +57,12 @@ class DeroulementSecret(Deroulement):
         """Cette manche, telle qu'on l'avait préparée en jouant la précédente."""
         self.avance = Avance(*self._tapis_neuf())
         """La manche suivante, que l'on prépare en jouant celle-ci."""
-        self._acte: ActeEnCours | None = None
+        self._acte: ActeEnCours | None = preparee.acte
         self._a_juger: list[Jouee] = []
         """Les coups et les apports de la manche : ce que l'audit rejouera."""
         self._plaignant_de_la_manche: Siege | None = None
+        self._devance: tuple[tuple[str, str], dict[str, Any] | None] | None = None
+        """Ce que nous avons calculé sans attendre notre tour : la tête, quoi, et le résultat."""
         self._comptee = False
         """Vrai quand l'hôte a constaté la fin de la manche : c'est que tous en avaient admis la
         dernière carte."""
@@ -77,9 +81,12 @@ class DeroulementSecret(Deroulement):
         self.avance = Avance(*self._tapis_neuf())
         self.avance.relire(avance)
 
-    def _reprendre_l_acte(self) -> None:
-        if self._au_croupier():
-            self._acte = self._nouvel_acte()
+    def _reprendre_l_acte(self, derniere: Entree, avance: Any) -> None:
+        if self._sert_sans_attendre(self._preparee):
+            self._acte = self._nouvel_acte(self.tapis)
+            self._preparee.relire_les_parts(avance, self._acte)
+        self._commencer_l_acte(derniere)
+        self.donnes.noter(self.tapis, self.manche, derniere.seq)
 
     def _tapis_neuf(self) -> tuple[Cles, Tapis]:
         cles = Cles(self.tablee, self.moi, self._identite, self.vivants())
@@ -119,12 +126,38 @@ class DeroulementSecret(Deroulement):
     def a_ecrire(self, coup: Evenement | None, alea: Random, seq: int, tete: str) -> Ecrit | None:
         self._tete = tete
         tache = self._tache()
-        if tache is None or tache.type == constats.OUVERTURE:
+        if tache is None:
             return super().a_ecrire(coup, alea, seq, tete)
         return tache.type, self._corps(tache, tete)
 
+    def devancer(self, tete: str) -> None:
+        """Bat, prouve et calcule nos parts pendant que les autres accusent cette tête.
+
+        Tout s'en déduit, le hasard compris : le refaire à notre tour donnerait les mêmes octets.
+        """
+        tache = self._tache()
+        if self.auteur_attendu() != self.moi:
+            return
+        if tache is None and not self.dus:
+            self._joindre(tete)
+        elif tache is not None and tache.type in _LONGS:
+            self._corps(tache, tete)
+
     def _corps(self, tache: Tache, tete: str) -> dict[str, Any]:
+        return self._une_fois(tete, tache.type, lambda: self._calculer(tache, tete)) or {}
+
+    def _une_fois(
+        self, tete: str, quoi: str, calculer: Callable[[], dict[str, Any] | None]
+    ) -> dict[str, Any] | None:
+        """Ce calcul, que l'on garde tant que l'on écrit à la suite de la même tête."""
+        if self._devance is None or self._devance[0] != (tete, quoi):
+            self._devance = (tete, quoi), calculer()
+        return self._devance[1]
+
+    def _calculer(self, tache: Tache, tete: str) -> dict[str, Any]:
         match tache.type:
+            case constats.OUVERTURE:
+                return {**self.ouverture(), **self._servir_la_suite(tete)}
             case "CLE":
                 return self.cles.ecrire(tete)
             case "MELANGE":
@@ -147,15 +180,27 @@ class DeroulementSecret(Deroulement):
     def preparer(self, evenement: Evenement) -> dict[str, Any]:
         corps = self._sceller_ou_dire(evenement, evenement.auteur)
         if corps.keys() == {"evenement"} and evenement.auteur == self.moi:
-            corps |= self._preparer_la_suite()
+            joint = self._joindre(self._tete)
+            corps |= {} if joint is None else {AVANCE: joint}
         return corps
 
-    def _preparer_la_suite(self) -> dict[str, Any]:
+    def _joindre(self, tete: str) -> dict[str, Any] | None:
         """Ce qu'un coup à découvert porte d'avance pour la manche qui vient."""
-        if self.tablee.jeu.fiche.manche_unique or not self.tapis.premier:
-            return {}
-        ecrit = self.avance.ecrire(self.moi, self.tapis.premier, self._tete)
-        return {} if ecrit is None else {AVANCE: ecrit}
+        premier = self.tapis.premier
+        if self.tablee.jeu.fiche.manche_unique or not premier:
+            return None
+        return self._une_fois(tete, AVANCE, lambda: self.avance.ecrire(self.moi, premier, tete))
+
+    def _servir_la_suite(self, tete: str) -> dict[str, Any]:
+        """Ce qu'une ouverture porte d'avance : la manche est jouée, rien ne s'y décide plus."""
+        servies = self.avance.servir(self.moi, tete) if self._peut_servir_la_suite else None
+        return {} if servies is None else {AVANCE: servies}
+
+    @property
+    def _peut_servir_la_suite(self) -> bool:
+        """Vrai si personne ne s'est plaint, et que tous ceux qui ont battu sont encore là."""
+        seuls = self.avance.cles.vivants == tuple(self.vivants())
+        return seuls and self._plaignant_de_la_manche is None
 
     def _sceller_ou_dire(self, evenement: Evenement, siege: Siege) -> dict[str, Any]:
         """À découvert ce que tous voient, ou qui est d'un exclu ; en plis le reste."""
@@ -192,7 +237,8 @@ class DeroulementSecret(Deroulement):
         """Un coup, un constat ou une ouverture, comme avec un hôte ; et ce qu'il porte d'avance."""
         if entree.type in _ENSEMBLE:
             raise EntreeRefusee(f"{entree.type} : ce n'est pas le moment")
-        ranger = self._lire_ce_qui_est_joint(entree) if AVANCE in entree.corps else None
+        joint = AVANCE in entree.corps and entree.type != constats.OUVERTURE
+        ranger = self._lire_ce_qui_est_joint(entree) if joint else None
         super().appliquer(entree)
         if ranger is not None:
             ranger()
@@ -275,18 +321,25 @@ class DeroulementSecret(Deroulement):
     # --- Les actes du croupier ----------------------------------------------------------------
 
     def _commencer_l_acte(self, entree: Entree) -> None:
-        """Quand c'est au croupier, l'acte commence ; sans étape, il est aussitôt fait."""
-        while self._acte is None and self._au_croupier():
-            self._acte = self._nouvel_acte()
+        """Quand c'est au croupier, l'acte commence ; sans étape, ou servi d'avance, il est aussitôt
+        fait."""
+        while self._au_croupier():
+            self._acte = self._acte or self._nouvel_acte(self.tapis)
             self._poursuivre(entree)
+            if self._acte is not None:
+                return
 
-    def _nouvel_acte(self) -> ActeEnCours:
+    def _nouvel_acte(self, tapis: Tapis) -> ActeEnCours:
         etats = {siege: suivi.etat for siege, suivi in self._suivis.items()}
-        return ActeEnCours(self.tapis, self.moi, etats)
+        return ActeEnCours(tapis, self.moi, etats)
 
     def _au_croupier(self) -> bool:
         pret = not self.terminee and not self.dus and self.cles.suivant is None
         return pret and self.etat.attendus() == {CROUPIER}
+
+    def _sert_sans_attendre(self, preparee: Avance) -> bool:
+        """Vrai quand la manche préparée est battue : il n'y a plus qu'à en servir les cartes."""
+        return preparee.battue and self.etat.attendus() == {CROUPIER}
 
     def _poursuivre(self, entree: Entree) -> None:
         """Mène l'acte tant qu'il ne manque rien de personne ; fini, il fait avancer la partie."""
@@ -371,18 +424,32 @@ class DeroulementSecret(Deroulement):
     def _appliquer_constat(self, entree: Entree) -> None:
         super()._appliquer_constat(entree)
         self._comptee = constats.manche_finie(self.debut_manche, self.etat)
+        if self._comptee and self._sert_sans_attendre(self.avance):
+            self.avance.acte = self.avance.acte or self._nouvel_acte(self.avance.tapis)
 
     def _appliquer_ouverture(self, entree: Entree) -> None:
         premiere = not self.cles.ouvertes
         plaignant = self._plaignant(entree) if premiere else self._plaignant_de_la_manche
-        if not premiere and entree.corps.keys() != {"cle"}:
-            raise EntreeRefusee("ouverture illisible : attendu cle")
+        if not premiere and entree.corps.keys() - self.JOINTS_A_L_OUVERTURE != {"cle"}:
+            raise EntreeRefusee("ouverture illisible : attendu cle, et peut-être avance")
         try:
+            ranger = self._lire_ce_qui_est_servi(entree)
             self.cles.ouvrir(entree.auteur, depuis_texte(entree.corps["cle"]))
-        except Illisible as faute:
+        except (Illisible, PreuveFausse) as faute:
             raise EntreeRefusee(f"ouverture : {faute}") from None
+        ranger()
         self._plaignant_de_la_manche, self.dus = plaignant, [(constats.OUVERTURE, {})]
         self._juger_si_tout_est_ouvert()
+
+    def _lire_ce_qui_est_servi(self, entree: Entree) -> Ranger:
+        """Les parts jointes à une ouverture. Fausses, elles la font refuser, et ne confondent pas :
+        qui vient de perdre une manche ne la fait pas recommencer ainsi."""
+        if AVANCE not in entree.corps:
+            return lambda: None
+        if not self._peut_servir_la_suite:
+            raise Illisible("rien à servir d'avance")
+        place, verifier = (entree.auteur, entree.precedent), entree.auteur != self.moi
+        return self.avance.lire_parts(place, entree.corps[AVANCE], verifier and self.verifier)
 
     def _juger_si_tout_est_ouvert(self) -> None:
         if self.cles.toutes_ouvertes:
@@ -423,3 +490,5 @@ class DeroulementSecret(Deroulement):
 
 
 _ENSEMBLE = (CLE, MELANGE, PARTS, AVIS, APPORT, SECOURS)
+_LONGS = (CLE, MELANGE, PARTS, constats.OUVERTURE)
+"""Ce qui se calcule assez longtemps pour que l'on n'attende pas son tour."""

@@ -98,6 +98,7 @@ def retrouver(poste: Poste, etapes: list[Etape]) -> int:
         lire_siege(derniere.contenu["hote"]),
         _par_siege(derniere.contenu["exclus"]),
         _par_siege(derniere.contenu["tricheurs"]),
+        poste.journal[-1],
         derniere.contenu["avance"],
     )
     for objet in derniere.contenu["preuves"]:

@@ -115,6 +115,11 @@ class PosteActif(Poste):
             raise NonAutorise("la partie se joue sans nous")
         return RECEPTIONS[message](self, objet)
 
+    def devancer(self) -> None:
+        """Calcule déjà ce que nous aurons à écrire, si c'est à nous : d'ici là, on nous accuse."""
+        if not self.finie and not self.preuves and self.peut_signer:
+            self.deroulement.devancer(self.tete)
+
     def ajouter(self, entree: Entree, note: Note = Note.ENTREE) -> None:
         """Range l'entrée ; si elle clôt une manche, note aussi ce que celle-ci a acquis."""
         super().ajouter(entree, note)

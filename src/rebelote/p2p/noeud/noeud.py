@@ -142,6 +142,8 @@ class Noeud:
         """Une entrée ; rend notre accusé si c'est son auteur lui-même qui nous l'envoie."""
         with self._tenir_bon():
             envois = self._poste().recevoir(Message.ENTREE, objet, time.monotonic())
+        # Notre accusé part d'abord : on calcule ensuite, pendant que les autres disent le leur.
+        asyncio.get_running_loop().call_soon(self._devancer)
         for rang, envoi in enumerate(envois):
             if envoi.message is Message.ACCUSE and nom_siege(envoi.siege) == de:
                 self._suivre(envois[:rang] + envois[rang + 1 :])
@@ -149,6 +151,10 @@ class Noeud:
                 return accuse
         self._suivre(envois)
         return None
+
+    def _devancer(self) -> None:
+        with contextlib.suppress(Exception), self._tenir_bon():
+            self._poste().devancer()
 
     def _poste(self) -> PosteActif:
         if self.poste is None or self.panne is not None:
