@@ -52,6 +52,8 @@ class Mesures:
     cpu: list[float] = field(default_factory=list)
     octets: list[int] = field(default_factory=list)
     delais: list[float] = field(default_factory=list)
+    rythme: list[float] = field(default_factory=list)
+    """De l'entrée d'avant à chaque coup : y est aussi ce que l'on calcule avant de choisir."""
 
 
 def cpu_de(processus: Processus) -> float:
@@ -108,6 +110,8 @@ def compter(datees: Datees, mesures: Mesures) -> None:
         mesures.octets.append(sum(len(entree.octets) for entree in donne))
     jouee, ouverte = 0.0, None
     for (date, entree), (ensuite, apres) in pairwise(datees):
+        if apres.type == EVENEMENT:
+            mesures.rythme.append(ensuite - date)
         if entree.type == OUVERTURE:
             ouverte = date
         elif entree.type == EVENEMENT and ouverte is None:
@@ -158,8 +162,14 @@ def comparer(jeu: str, cartes: int, regles: tuple[str, ...], lancements: int, pa
     print(f"    donne de l'hôte             {_ms(hote.reprises)}")
     print(f"  un coup, au dernier accusé    {_ms(secrete.delais)}")
     print(f"    donne de l'hôte             {_ms(hote.delais)}")
-    rapport = statistics.mean(secrete.delais) / statistics.mean(hote.delais)
-    print(f"    rapport des moyennes        {rapport:6.2f} (but : 2)\n", flush=True)
+    print(f"    rapport des moyennes        {_rapport(secrete.delais, hote.delais)} (but : 2)")
+    print(f"  de l'entrée d'avant au coup   {_ms(secrete.rythme)}")
+    print(f"    donne de l'hôte             {_ms(hote.rythme)}")
+    print(f"    rapport des moyennes        {_rapport(secrete.rythme, hote.rythme)}\n", flush=True)
+
+
+def _rapport(un: list[float], autre: list[float]) -> str:
+    return f"{statistics.mean(un) / statistics.mean(autre):6.2f}"
 
 
 def main() -> None:

@@ -142,8 +142,13 @@ class Noeud:
         """Une entrée ; rend notre accusé si c'est son auteur lui-même qui nous l'envoie."""
         with self._tenir_bon():
             envois = self._poste().recevoir(Message.ENTREE, objet, time.monotonic())
-        # Notre accusé part d'abord : on calcule ensuite, pendant que les autres disent le leur.
+        accuse = self._suivre_sauf_l_accuse(envois, de)
+        # Il part d'abord, et notre joueur réfléchit déjà : on calcule pendant que les autres
+        # disent le leur.
         asyncio.get_running_loop().call_soon(self._devancer)
+        return accuse
+
+    def _suivre_sauf_l_accuse(self, envois: list[Envoi], de: str) -> dict[str, str] | None:
         for rang, envoi in enumerate(envois):
             if envoi.message is Message.ACCUSE and nom_siege(envoi.siege) == de:
                 self._suivre(envois[:rang] + envois[rang + 1 :])
