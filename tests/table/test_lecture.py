@@ -9,6 +9,7 @@ from typing import Any, cast
 from rebelote.table.salon.gens import Convive
 from rebelote.table.salon.salon import Phase
 from rebelote.table.seance.lecture import Lecture
+from rebelote.table.seance.nouvelles import Nouvelles
 
 SPECTATEURS = 100
 ETAPES = 10
@@ -18,34 +19,25 @@ ETAPES = 10
 class _Table(SimpleNamespace):
     """Ce qu'une lecture demande d'une table où rien ne se joue encore."""
 
-    evenement: asyncio.Event
-    version_du_salon: int
+    nouvelles: Nouvelles
 
     def regard(self, convive: Convive) -> None:
         return None
 
-    def eveil(self, convive: Convive) -> asyncio.Event:
-        return self.evenement
-
     def salon_vu(self, convive: Convive) -> dict[str, Any]:
-        return {"version": self.version_du_salon}
+        return {"version": self.nouvelles.salon}
 
     def changer(self) -> None:
-        self.version_du_salon += 1
-        ancien, self.evenement = self.evenement, asyncio.Event()
-        ancien.set()
+        self.nouvelles.salon += 1
+        self.nouvelles.eveiller()
 
 
 def _table() -> _Table:
     return _Table(
-        numero_du_dit=0,
-        dits=(),
-        version_du_salon=0,
+        nouvelles=Nouvelles(),
         salon=SimpleNamespace(partie=0, phase=Phase.ATTENTE),
         fermee="",
         arretee=False,
-        tourniquet=asyncio.Semaphore(1),
-        evenement=asyncio.Event(),
     )
 
 
@@ -54,7 +46,7 @@ async def _lire(table: _Table, servis: list[int]) -> None:
     lecture = Lecture(cast(Any, table), Convive("z", spectateur=True), "")
     async for message in lecture.suivre():
         if message.startswith("event: salon"):
-            servis += [table.version_du_salon]
+            servis += [table.nouvelles.salon]
 
 
 async def _une_demande_parmi_cent() -> tuple[int, int]:

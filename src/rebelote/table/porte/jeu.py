@@ -54,7 +54,7 @@ def _jouer(routes: APIRouter, maison: Maison) -> None:
             raise Illisible(f"phrase inconnue ; attendu {', '.join(PHRASES)}")
         if not bavardage.puiser(convive.empreinte, time.monotonic()):
             raise TropVite("laissez aux autres le temps de lire")
-        table.dire(siege, demande.phrase)
+        table.nouvelles.dire(siege, demande.phrase)
         return {}
 
 

@@ -31,7 +31,8 @@ class Lecture:
         self._table, self._convive = table, convive
         self._salon = -1
         self._etat: tuple[int, int] | None = None
-        self._dit = table.numero_du_dit
+        self._nouvelles = table.nouvelles
+        self._dit = self._nouvelles.dernier_dit
         self._partie = table.salon.partie
         self._siege = convive.siege
         self._tome = ""
@@ -54,7 +55,7 @@ class Lecture:
         yield REPRISE
         while True:
             await self._ceder()
-            eveil = self._table.eveil(self._convive)
+            eveil = self._nouvelles.eveil(self._convive)
             texte = "".join(self._nouveau())
             if texte:
                 yield texte
@@ -71,7 +72,7 @@ class Lecture:
         Rien ne s'écrit sous le tourniquet : un spectateur qui lit mal ne retient pas les autres.
         """
         if self._convive.siege is None:
-            async with self._table.tourniquet:
+            async with self._nouvelles.tourniquet:
                 await asyncio.sleep(0)
 
     def _nouveau(self) -> Iterator[str]:
@@ -84,13 +85,13 @@ class Lecture:
         yield from self._de_la_partie()
 
     def _du_salon(self) -> Iterator[str]:
-        if self._table.version_du_salon != self._salon:
-            self._salon = self._table.version_du_salon
+        if self._nouvelles.salon != self._salon:
+            self._salon = self._nouvelles.salon
             yield ecrire("salon", en_texte(self._table.salon_vu(self._convive)))
 
     def _dits(self) -> Iterator[str]:
-        nouveaux = [texte for numero, texte in self._table.dits if numero > self._dit]
-        self._dit = self._table.numero_du_dit
+        nouveaux = [texte for numero, texte in self._nouvelles.dits if numero > self._dit]
+        self._dit = self._nouvelles.dernier_dit
         yield from nouveaux
 
     def _de_la_partie(self) -> Iterator[str]:
@@ -100,7 +101,7 @@ class Lecture:
         self._changer_de_tome(regard)
         self._changer_de_place(self._convive.siege, regard.rang)
         rang = regard.rang
-        version = self._table.version_de_l_etat(self._convive)
+        version = self._nouvelles.etat_de(self._convive)
         if (rang, version) == (self._rang, self._etat):
             return
         yield from regard.faits(self._rang)

@@ -6,7 +6,6 @@ import asyncio
 import sys
 import time
 import traceback
-from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
@@ -14,20 +13,20 @@ from typing import Any, Final, TypeAlias
 from rebelote.archives import Enregistrement, inscrire
 from rebelote.archives.enregistrement import JoueurInscrit
 from rebelote.noyau.evenement import Evenement
-from rebelote.noyau.sieges import Siege, nom_siege
-from rebelote.table.fil.regard import PASSANT, Noms
+from rebelote.noyau.sieges import Siege
+from rebelote.table.fil.regard import Noms
 from rebelote.table.fil.salon_vu import Presences, salon_vu
 from rebelote.table.memoire.carnet import Carnet
 from rebelote.table.salon.gens import Convive
 from rebelote.table.salon.refus import RefusDeTable, TropVite
 from rebelote.table.salon.salon import Phase, Salon
+from rebelote.table.seance.absents import Absents
 from rebelote.table.seance.meneur import Meneur
+from rebelote.table.seance.nouvelles import Nouvelles, d_ou_il_regarde
 from rebelote.table.seance.presence import Presence
-from rebelote.table.seance.regards import RegardPartage, Regards, ecrire, en_texte
+from rebelote.table.seance.regards import RegardPartage, Regards
 from rebelote.table.seance.rythme import PAUSES, Pause
 
-AVIS_MAX: Final = 5
-DITS_MAX: Final = 32
 FLUX_PAR_PERSONNE: Final = 8
 FLUX_PAR_TABLE: Final = 300
 
@@ -60,25 +59,14 @@ class Table:
         self.meneur: Meneur | None = None
         self._regards: Regards | None = None
         self._tache: asyncio.Task[None] | None = None
-        self._avis: deque[dict[str, Any]] = deque(maxlen=AVIS_MAX)
-        self.dits: deque[tuple[int, str]] = deque(maxlen=DITS_MAX)
-        """Les dernières phrases dites, écrites, chacune avec son numéro."""
-
-        self.numero_du_dit = self.version_du_salon = self._etats = 0
-        self._signaux: Counter[Siege] = Counter()
-        self._remplaces: set[str] = set()
-        """Les absents dont une IA tient la place, jusqu'à leur prochain signe."""
-
+        self.nouvelles = Nouvelles()
+        self._absents = Absents(salon, self.presence)
         self._places: tuple[Noms, frozenset[str]] = ({}, frozenset())
         self.arretee = False
         """Vrai quand le serveur s'arrête : les lecteurs s'en vont, et reviendront."""
 
         self.fermee = ""
         """Pourquoi cette table n'existe plus, si elle n'existe plus."""
-
-        self._eveils = (asyncio.Event(), asyncio.Event())
-        self.tourniquet = asyncio.Semaphore(1)
-        """Par où passent les spectateurs, l'un après l'autre."""
 
         self.touchee = time.time()
 
@@ -89,51 +77,32 @@ class Table:
 
     # --- Prévenir -----------------------------------------------------------------------------
 
-    def _eveiller(self) -> None:
-        """Réveille tous les lecteurs ; chacun voit de lui-même ce qui a changé."""
-        anciens, self._eveils = self._eveils, (asyncio.Event(), asyncio.Event())
-        for ancien in anciens:
-            ancien.set()
-
-    def eveil(self, convive: Convive) -> asyncio.Event:
-        """Ce qui le réveillera ; cent spectateurs attendent que ceux qui jouent soient servis."""
-        return self._eveils[convive.siege is None]
-
     def signaler(self, siege: Siege | None = None) -> None:
         """L'état a changé sans que la partie avance ; pour tous, ou pour ce siège seulement."""
-        if siege is None:
-            self._etats += 1
-        else:
-            self._signaux[siege] += 1
-        self._eveiller()
+        self.nouvelles.changer_l_etat(siege)
+        self.nouvelles.eveiller()
 
     def signaler_a_tous(self) -> None:
         """L'état de chaque lecteur a changé, sans que la partie avance."""
-        self._etats += 1
-        self._eveiller()
-
-    def version_de_l_etat(self, convive: Convive) -> tuple[int, int]:
-        """Ce qui change quand l'état de ce lecteur change sans que la partie avance."""
-        return self._etats, self._signaux[_siege_de(convive)]
+        self.signaler()
 
     def salon_change(self, durable: bool = True) -> None:
         """Le salon n'est plus le même ; `durable` s'il faut s'en souvenir."""
         self.touchee = time.time()
-        self.version_du_salon += 1
-        places = (self.noms(), frozenset(self._remplaces))
+        self.nouvelles.salon += 1
+        places = (self.noms(), self._absents.empreintes())
         if places != self._places:  # un tableau nomme chacun, et son horloge dit qui l'on attend
-            self._places, self._etats = places, self._etats + 1
+            self._places = places
+            self.nouvelles.changer_l_etat()
         if durable:
             self._ecrire(lambda: self._carnet.garder(self.salon))
         if self.meneur is not None:
             self.meneur.reveiller()
-        self._eveiller()
+        self.nouvelles.eveiller()
 
     def avertir(self, code: str, siege: Siege | None = None) -> None:
         """Dit à tous, par le salon, ce qui ne va pas."""
-        avis = {"code": code, "siege": None if siege is None else nom_siege(siege)}
-        if avis not in self._avis:
-            self._avis.append(avis)
+        if self.nouvelles.avertir(code, siege):
             self.salon_change(durable=False)
 
     def _ecrire(self, geste: Callable[[], None]) -> None:
@@ -159,7 +128,7 @@ class Table:
     def montrer_la_partie(self) -> None:
         """La partie commence pour ceux qui regardent."""
         assert self.meneur is not None
-        self._avis.clear()
+        self.nouvelles.avis.clear()
         self._regards = Regards(self.meneur, self.salon.partie)
         self.salon_change()
 
@@ -206,7 +175,7 @@ class Table:
         self._carnet.fermer()
         if raison:
             self._carnet.effacer()
-        self._eveiller()
+        self.nouvelles.eveiller()
 
     def partie(self) -> Meneur:
         if self.meneur is None:
@@ -230,31 +199,20 @@ class Table:
         return self.salon.reglages.horloge
 
     def machine(self, siege: Siege) -> str | None:
-        convive = self.salon.assis(siege)
-        return self.salon.ias[siege] if convive is None or self.remplacee(convive) else None
+        return self._absents.machine(siege)
 
     def doublure(self, siege: Siege) -> str:
         return self.salon.ias[siege]
 
-    def remplacee(self, convive: Convive) -> bool:
-        """Vrai quand une IA joue en l'absence de cette personne."""
-        return convive.parti or convive.empreinte in self._remplaces
-
     def constater_l_absence(self, siege: Siege, depuis: float) -> None:
-        convive = self.salon.assis(siege)
-        if convive is None or self.remplacee(convive):
-            return
-        fin = self.presence.echeance(convive.empreinte, depuis)
-        if fin is not None and fin <= time.monotonic():
-            self._remplaces.add(convive.empreinte)
+        if self._absents.constater(siege, depuis):
             self.salon_change(durable=False)
 
     def echeance(self, siege: Siege, depuis: float) -> float | None:
-        convive = self.salon.assis(siege)
-        return None if convive is None else self.presence.echeance(convive.empreinte, depuis)
+        return self._absents.echeance(siege, depuis)
 
     def quelqu_un(self) -> bool:
-        return any(not c.parti and self.presence.vit(c.empreinte) for c in self.salon.personnes())
+        return self._absents.quelqu_un()
 
     def inscrits(self) -> Sequence[JoueurInscrit]:
         ias = [None if self.salon.assis(s) else self.salon.ias[s] for s in self.salon.sieges]
@@ -263,17 +221,15 @@ class Table:
     def noter(self, evenement: Evenement) -> None:
         self.touchee = time.time()
         self._ecrire(lambda: self._carnet.noter(self.salon.partie, evenement))
-        self._eveiller()
+        self.nouvelles.eveiller()
 
     # --- Les gens -----------------------------------------------------------------------------
 
     def voir(self, convive: Convive) -> None:
         """Un signe de cette personne : si une IA tenait sa place, elle la lui rend."""
         self.presence.voir(convive.empreinte)
-        if self.remplacee(convive):
-            parti = self.salon.revenir(convive)
-            self._remplaces.discard(convive.empreinte)
-            self.salon_change(durable=parti)
+        if self._absents.remplacee(convive):
+            self.salon_change(durable=self._absents.rendre(convive))
         elif self.meneur is not None:
             self.meneur.reveiller()
 
@@ -302,31 +258,22 @@ class Table:
         ailleurs = frozenset[Siege]() if self.meneur is None else self.meneur.presents()
         return frozenset(c.siege for c in assis if c.siege is not None) | ailleurs
 
-    def dire(self, siege: Siege, phrase: str) -> None:
-        """Une phrase, pour ceux qui sont là."""
-        self.numero_du_dit += 1
-        dit = en_texte({"siege": nom_siege(siege), "phrase": phrase})
-        self.dits.append((self.numero_du_dit, ecrire("phrase", dit)))
-        self._eveiller()
-
     # --- Ce que l'on en lit -------------------------------------------------------------------
 
     def salon_vu(self, convive: Convive) -> dict[str, Any]:
         assis = list(self.salon.personnes())
         presences = Presences(
             presents=self.presents(),
-            remplaces=frozenset(
-                c.siege for c in assis if c.siege is not None and self.remplacee(c)
-            ),
+            remplaces=self._absents.sieges(),
             spectateurs=self.presence.total() - sum(self.presence.flux(c.empreinte) for c in assis),
-            avis=tuple(self._avis),
+            avis=tuple(self.nouvelles.avis),
             reseau=None if self.meneur is None else self.meneur.reseau(),
         )
         return salon_vu(self.salon, convive, presences, self.base)
 
     def regard(self, convive: Convive) -> RegardPartage | None:
         """La partie vue de cette personne, s'il y en a une."""
-        return None if self._regards is None else self._regards.de(_siege_de(convive))
+        return None if self._regards is None else self._regards.de(d_ou_il_regarde(convive))
 
     def noms(self) -> Noms:
         salon = self.salon
@@ -336,8 +283,3 @@ class Table:
         """Le message `etat` pour cette personne, en JSON."""
         regard = self.regard(convive)
         return None if regard is None else regard.etat(self.noms())
-
-
-def _siege_de(convive: Convive) -> Siege:
-    """D'où il regarde."""
-    return PASSANT if convive.siege is None else convive.siege
