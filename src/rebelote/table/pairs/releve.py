@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.constats import OUVERTURE, POINTS
 from rebelote.p2p.membre.donne_verifiee import donne_verifiee
+from rebelote.p2p.membre.journal import Journal, PlaceDuJournal
 from rebelote.p2p.membre.poste_actif import PosteActif
-from rebelote.p2p.messages.entree import SECOURS
+from rebelote.p2p.messages.entree import SECOURS, Entree
 from rebelote.table.salon.entre_pairs import PairAssis
 
 COURT: Final = 8
@@ -77,19 +79,43 @@ def _manches(poste: PosteActif) -> Iterator[dict[str, Any]]:
         }
 
 
-def _ouvertures(poste: PosteActif) -> dict[int, int]:
-    """De chaque manche ouverte en entier, le rang de ce qui a fini de l'ouvrir.
+class Ouvertures:
+    """De chaque manche, le rang de ce qui a fini de l'ouvrir ; un journal ne se lit qu'une fois.
 
     L'hôte l'ouvre seul quand il donne ; d'une donne secrète, chacun ouvre sa clé.
     """
-    ouvertes, manche = dict[int, int](), 0
-    for entree in poste.journal:
+
+    def __init__(self) -> None:
+        self._lu: PlaceDuJournal = (0, "")
+        self._manche = 0
+        self._rangs: dict[int, int] = {}
+
+    def suivre(self, journal: Journal) -> dict[int, int]:
+        """Lit ce que le journal a de plus ; s'il a repris du début, le relit."""
+        seq, tete = self._lu
+        if seq and journal.empreinte_a(seq) != tete:
+            self._lu, self._manche, self._rangs = (0, ""), 0, {}
+        for entree in journal[self._lu[0] :]:
+            self._lire(entree)
+        return self._rangs
+
+    def _lire(self, entree: Entree) -> None:
+        self._lu = (entree.seq, entree.empreinte)
         if entree.type == POINTS:
-            manche = entree.corps["manche"]
+            self._manche = entree.corps["manche"]
         elif entree.type in (OUVERTURE, SECOURS):
-            ouvertes[manche] = entree.seq
+            self._rangs[self._manche] = entree.seq
+
+
+_LUES: Final = WeakKeyDictionary[PosteActif, Ouvertures]()
+"""Ce que l'on a déjà lu du journal de chacun : on fait un relevé à chaque message."""
+
+
+def _ouvertures(poste: PosteActif) -> dict[int, int]:
+    """Celles des manches ouvertes en entier."""
+    rangs = _LUES.setdefault(poste, Ouvertures()).suivre(poste.journal)
     closes = len(poste.deroulement.debut_manche.scores_par_manche())
-    return {manche: seq for manche, seq in ouvertes.items() if 0 < manche <= closes}
+    return {manche: seq for manche, seq in rangs.items() if 0 < manche <= closes}
 
 
 def _litige(poste: PosteActif) -> dict[str, Any] | None:
