@@ -34,7 +34,7 @@ def plateau(etat: EtatBelote) -> Plateau:
         contrat=etat.contrat_conclu(),
         dernier_pli=dernier_pli(etat),
         manche=points_de_la_manche(etat),
-        feuille=tuple(manche_passee(n, d.termes) for n, d in enumerate(etat.decomptes, start=1)),
+        feuille=tuple(manche_passee(n, d) for n, d in enumerate(etat.decomptes, start=1)),
         avis=(Detail("litige", etat.litige),) if etat.litige else (),
     )
 

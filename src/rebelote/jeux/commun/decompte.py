@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
-from typing import Final
+from typing import Final, Protocol
 
 from rebelote.jeux.commun.equipes import EQUIPES
 from rebelote.jeux.commun.points import Paire
@@ -34,9 +35,19 @@ def prime(nom: str, paire: Paire) -> tuple[Terme, ...]:
     return tuple(terme for terme in par_camp(nom, paire) if terme.valeur)
 
 
-def manche_passee(numero: int, termes: Iterable[Terme]) -> ManchePassee:
+class Compte(Hashable, Protocol):
+    """Le décompte d'une manche."""
+
+    @property
+    def termes(self) -> tuple[Terme, ...]:
+        """Tout le score en termes nommés."""
+        ...
+
+
+@lru_cache(maxsize=1024)  # une manche passée ne change plus, et chaque tableau les remontre toutes
+def manche_passee(numero: int, compte: Compte) -> ManchePassee:
     """La ligne de la feuille : les termes, ceux de même nom réunis."""
-    return ManchePassee(numero, tuple(_vu(nom, memes) for nom, memes in _par_nom(termes)))
+    return ManchePassee(numero, tuple(_vu(nom, memes) for nom, memes in _par_nom(compte.termes)))
 
 
 def _vu(nom: str, memes: list[Terme]) -> TermeVu:

@@ -36,7 +36,7 @@ def plateau(etat: EtatContree) -> Plateau:
         contrat=None if etat.contrat is None else etat.contrat.engagement,
         dernier_pli=dernier_pli(etat),
         manche=points_de_la_manche(etat),
-        feuille=tuple(manche_passee(n, d.termes) for n, d in enumerate(etat.decomptes, start=1)),
+        feuille=tuple(manche_passee(n, d) for n, d in enumerate(etat.decomptes, start=1)),
     )
 
 

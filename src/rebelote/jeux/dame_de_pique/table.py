@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from rebelote.cartes import Carte
@@ -93,6 +94,7 @@ def _dernier_pli(etat: EtatDameDePique) -> PliFerme | None:
     return PliFerme(poses, pli.vainqueur, points_pli(pli.cartes, etat.joker), detour)
 
 
+@lru_cache(maxsize=1024)  # une manche passée ne change plus
 def _manche(numero: int, decompte: Decompte) -> ManchePassee:
     noms = [nom_siege(siege) for siege in range(4)]
     termes = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rebelote.jeux.commun.table import DONNE, FIN, main_vue
@@ -80,6 +81,7 @@ def ferme(posees: Iterable[JouerCarte], vainqueur: Siege) -> PliFerme:
     return PliFerme(poses(posees), vainqueur)
 
 
+@lru_cache(maxsize=1024)  # une manche passée ne change plus
 def _manche(numero: int, bilan: Bilan) -> ManchePassee:
     def ligne(nom: str, valeurs: tuple[int | None, ...]) -> Terme:
         return Terme(nom, tuple((nom_siege(s), valeurs[s] or 0) for s in bilan.sieges))

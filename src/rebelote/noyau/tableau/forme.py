@@ -5,20 +5,22 @@ from __future__ import annotations
 import types
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
-from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+from functools import cache, lru_cache
+from typing import Any, Final, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from rebelote.cartes import COULEURS, Carte, Couleur
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege, nom_siege
-from rebelote.noyau.tableau.plateau import ParCamp
+from rebelote.noyau.tableau.plateau import ManchePassee, ParCamp
 
 Json = dict[str, Any]
+Ecrivain: TypeAlias = Callable[[Any], Any]
 
 _SIEGE: Final = {"type": "string", "pattern": "^(J[1-4]|CROUPIER)$"}
 _CARTE: Final = {"type": "string", "description": "une carte : A♠, 10♥, 21, EX"}
 
-_SIMPLES: Final[dict[Any, tuple[Callable[[Any], Any], Json]]] = {
+_SIMPLES: Final[dict[Any, tuple[Ecrivain, Json]]] = {
     Siege: (nom_siege, _SIEGE),
     ParCamp: (dict, {"type": "object", "additionalProperties": {"type": "integer"}}),
     Carte: (str, _CARTE),
@@ -34,28 +36,51 @@ _SIMPLES: Final[dict[Any, tuple[Callable[[Any], Any], Json]]] = {
 
 def en_json(objet: Any) -> Json:
     """Une dataclass du tableau en JSON : cartes en texte court, sièges par leur nom."""
-    hints = _annotations(type(objet))
-    return {c.name: _ecrire(getattr(objet, c.name), hints[c.name]) for c in fields(objet)}
+    return {nom: ecrire(getattr(objet, nom)) for nom, ecrire in _champs(type(objet))}
+
+
+def _champs(classe: type) -> tuple[tuple[str, Ecrivain], ...]:
+    """Comment s'écrit chaque champ : un tableau part à chaque coup, on ne l'apprend qu'une fois."""
+    if classe not in _CHAMPS:
+        hints = _annotations(classe)
+        _CHAMPS[classe] = tuple((c.name, _ecrivain(hints[c.name])) for c in fields(classe))
+    return _CHAMPS[classe]
+
+
+_CHAMPS: dict[type, tuple[tuple[str, Ecrivain], ...]] = {}
 
 
 def _annotations(classe: type) -> dict[str, Any]:
-    if classe not in _LUES:
-        _LUES[classe] = get_type_hints(classe, include_extras=True)
-    return _LUES[classe]
+    return get_type_hints(classe, include_extras=True)
 
 
-_LUES: dict[type, dict[str, Any]] = {}
-
-
-def _ecrire(valeur: Any, annotation: Any) -> Any:
+@cache
+def _ecrivain(annotation: Any) -> Ecrivain:
     if annotation in _SIMPLES:
-        return _SIMPLES[annotation][0](valeur)
+        return _SIMPLES[annotation][0]
+    if annotation is ManchePassee:  # passée, elle ne change plus, et chaque tableau la redit
+        return lru_cache(maxsize=1024)(en_json)
     if _est_union(annotation):
-        return _ecrire(valeur, _choix_de(valeur, get_args(annotation)))
+        return _ecrivain_d_union(get_args(annotation))
     if get_origin(annotation) is tuple:
-        interne = get_args(annotation)[0]
-        return [_ecrire(element, interne) for element in valeur]
-    return en_json(valeur)
+        interne = _ecrivain(get_args(annotation)[0])
+        return lambda valeurs: [interne(valeur) for valeur in valeurs]
+    return en_json
+
+
+def _ecrivain_d_union(choix: tuple[Any, ...]) -> Ecrivain:
+    connus: dict[type, Ecrivain] = {}
+
+    def ecrire(valeur: Any) -> Any:
+        if valeur is None:
+            return None
+        if type(valeur) is tuple:  # le type de ses éléments ne se lit que sur eux
+            return _ecrivain(_choix_de(valeur, choix))(valeur)
+        if type(valeur) not in connus:
+            connus[type(valeur)] = _ecrivain(_choix_de(valeur, choix))
+        return connus[type(valeur)](valeur)
+
+    return ecrire
 
 
 def _est_union(annotation: Any) -> bool:
@@ -65,9 +90,9 @@ def _est_union(annotation: Any) -> bool:
 def _choix_de(valeur: Any, choix: tuple[Any, ...]) -> Any:
     """Le type, parmi ceux d'une union, de la valeur que voici."""
     trouve = next((un for un in choix if _est_un(valeur, un)), None)
-    if trouve is None and valeur is not None:
+    if trouve is None:
         raise TypeError(f"un tableau ne sait pas écrire {valeur!r} ; attendu {choix}")
-    return type(None) if trouve is None else trouve
+    return trouve
 
 
 def _est_un(valeur: Any, annotation: Any) -> bool:

@@ -13,6 +13,10 @@ from rebelote.table.seance.regards import ecrire, en_texte
 
 AVIS_MAX: Final = 5
 DITS_MAX: Final = 32
+RETARD: Final = 0.002
+RETARD_MAX: Final = 0.2
+"""Les secondes de retard de ceux qui regardent, par flux ouvert et en tout : à dix, cela ne se voit
+pas ; à cent, le serveur garde presque tout son temps à ceux qui jouent."""
 
 
 class Nouvelles:
@@ -27,21 +31,36 @@ class Nouvelles:
         """Les dernières phrases dites, écrites, chacune avec son numéro."""
 
         self.dernier_dit = 0
-        self._eveils = (asyncio.Event(), asyncio.Event())
+        self.flux = 0
+        """Combien de pages lisent."""
+
+        self._joueurs, self._spectateurs = asyncio.Event(), asyncio.Event()
+        self._bientot: asyncio.TimerHandle | None = None
         self.tourniquet = asyncio.Semaphore(1)
         """Par où passent les spectateurs, l'un après l'autre."""
 
     # --- Réveiller ----------------------------------------------------------------------------
 
     def eveiller(self) -> None:
-        """Réveille tous les lecteurs ; chacun voit de lui-même ce qui a changé."""
-        anciens, self._eveils = self._eveils, (asyncio.Event(), asyncio.Event())
-        for ancien in anciens:
-            ancien.set()
+        """Réveille qui joue aussitôt, et bientôt qui regarde ; chacun voit ce qui a changé.
+
+        Quand tout va vite, cent spectateurs lisent ainsi plusieurs coups à la fois.
+        """
+        ancien, self._joueurs = self._joueurs, asyncio.Event()
+        ancien.set()
+        if self._bientot is None:
+            boucle = asyncio.get_running_loop()
+            retard = min(RETARD_MAX, RETARD * self.flux)
+            self._bientot = boucle.call_later(retard, self._eveiller_les_spectateurs)
+
+    def _eveiller_les_spectateurs(self) -> None:
+        self._bientot = None
+        ancien, self._spectateurs = self._spectateurs, asyncio.Event()
+        ancien.set()
 
     def eveil(self, convive: Convive) -> asyncio.Event:
-        """Ce qui le réveillera ; cent spectateurs attendent que ceux qui jouent soient servis."""
-        return self._eveils[convive.siege is None]
+        """Ce qui le réveillera."""
+        return self._spectateurs if convive.siege is None else self._joueurs
 
     # --- Ce qui change ------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from rebelote.table.fil.message import Fait
 from rebelote.table.fil.regard import Noms, Regard
 from rebelote.table.seance.meneur import Meneur
 
-RECENTS: Final = 64
+RECENTS: Final = 128
 """Les faits que l'on garde écrits ; qui en a manqué davantage les fait relire du journal."""
 
 

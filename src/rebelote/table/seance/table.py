@@ -227,10 +227,11 @@ class Table:
 
     def voir(self, convive: Convive) -> None:
         """Un signe de cette personne : si une IA tenait sa place, elle la lui rend."""
+        attendue = not self.presence.vit(convive.empreinte)
         self.presence.voir(convive.empreinte)
         if self._absents.remplacee(convive):
             self.salon_change(durable=self._absents.rendre(convive))
-        elif self.meneur is not None:
+        elif attendue and self.meneur is not None:
             self.meneur.reveiller()
 
     def arriver(self, convive: Convive) -> None:
@@ -239,12 +240,14 @@ class Table:
         if seul >= FLUX_PAR_PERSONNE or tous >= FLUX_PAR_TABLE:
             raise TropVite("trop de pages regardent cette table : fermez-en une")
         self.presence.ouvrir(convive.empreinte)
+        self.nouvelles.flux = tous + 1
         self.voir(convive)
         self.salon_change(durable=False)
 
     def partir(self, convive: Convive) -> None:
         """Ferme un flux ; la personne a un délai de grâce pour en rouvrir un."""
         self.presence.fermer(convive.empreinte)
+        self.nouvelles.flux = self.presence.total()
         self.salon_change(durable=False)
 
     @property

@@ -19,13 +19,15 @@ let joue = "";
 export async function jouer(coup, plus = {}) {
   const tableau = etat.recu?.tableau;
   if (etat.enCours !== null || !tableau || !encoreOffert(coup, tableau)) return;
-  changer({ enCours: coup.id, message: "" });
+  etat.enCours = coup.id; // rien ne s'en dessine : le coup part avant tout dessin
+  const envoi = envoyer(coup, plus, tableau, REPRISES);
+  if (etat.message) changer({ message: "" });
   try {
-    await envoyer(coup, plus, tableau, REPRISES);
+    await envoi;
   } catch (refus) {
     refuser(refus);
   } finally {
-    changer({ enCours: null });
+    etat.enCours = null;
   }
 }
 

@@ -3,7 +3,7 @@ import { ORNEMENTS } from "./dessin/milieux.js";
 import { contexte } from "./contexte.js";
 import { changer, etat } from "./etat.js";
 import { attendre, tempsDeLire } from "./file.js";
-import { arriver, PLI_MS, rassembler, VOL_MS } from "./mouvements.js";
+import { arriver, bouge, PLI_MS, rassembler, VOL_MS } from "./mouvements.js";
 import { scene } from "./scene.js";
 import { sonner } from "./son.js";
 import { raconter, raconterManche } from "./recit.js";
@@ -19,17 +19,27 @@ const JOURNAL_MAX = 400;
 export async function montrer(fait) {
   const suite = journalAvec(fait);
   if (!suite) return;
-  changer({ journal: suite });
+  etat.journal = suite; // se dessine avec le fait lui-même, que l'on attend davantage
+  const montre = dessiner(fait);
   dire(raconter(fait));
+  await montre;
   if (!etat.affiche) return;
-  // Où l'on choisit tous à la fois, ce que fait un autre ne défait pas mon choix.
-  const aRetoucher = fait.auteur === "CROUPIER" || fait.auteur === etat.salon?.moi;
-  if (fait.evenement.type === "JOUER_CARTE" && fait.cartes.length) await poserLaCarte(fait);
-  else if (aRetoucher) retoucher(() => ({}));
   await orner(fait);
   if (fait.evenement.type === "MONTRER") await annoncer(fait);
   if (fait.pli) await fermerLePli(fait.pli);
   if (fait.manche && !etat.affiche.tableau.repere.seule) await compter(fait.manche);
+}
+
+/**
+ * Ce que le fait change aussitôt, d'un seul dessin ; puis son mouvement.
+ * @param {Fait} fait
+ */
+async function dessiner(fait) {
+  // Où l'on choisit tous à la fois, ce que fait un autre ne défait pas mon choix.
+  const aRetoucher = fait.auteur === "CROUPIER" || fait.auteur === etat.salon?.moi;
+  if (etat.affiche && fait.evenement.type === "JOUER_CARTE" && fait.cartes.length) await poserLaCarte(fait);
+  else if (aRetoucher) retoucher(() => ({}));
+  else changer({});
 }
 
 /**
@@ -53,20 +63,21 @@ async function orner(fait) {
 /**
  * Change ce que montre le tableau, sans rien offrir à jouer : le vrai tableau suit toujours.
  * @param {(tableau: Tableau) => Partial<Tableau>} change
+ * @param {Partial<import("./etat.js").EtatDePage>} [avec] ce que l'on sait d'autre, du même dessin
  */
-function retoucher(change) {
-  if (!etat.affiche) return;
+function retoucher(change, avec = {}) {
+  if (!etat.affiche) return changer(avec);
   const { tableau } = etat.affiche;
   const retouche = { ...tableau, attendus: [], coups: [], refus: [], ...change(tableau) };
-  changer({ affiche: { ...etat.affiche, horloge: null, tableau: retouche } });
+  changer({ ...avec, affiche: { ...etat.affiche, horloge: null, tableau: retouche } });
 }
 
 /** @param {Fait} fait */
 async function poserLaCarte({ auteur, cartes, pli }) {
   const [carte] = cartes;
   const lieu = scene();
-  if (!carte || !lieu) return;
-  const depart = lieu.depart(auteur, carte);
+  if (!carte || !lieu) return changer({});
+  const depart = bouge(VOL_MS) ? lieu.depart(auteur, carte) : null;
   const mention = pli?.poses.find((pose) => pose.siege === auteur)?.mention ?? "";
   retoucher((tableau) => ({
     sieges: tableau.sieges.map((vu) => (vu.siege === auteur ? sansLaCarte(vu, carte) : vu)),
@@ -103,10 +114,8 @@ function sansLaCarte(vu, carte) {
 
 /** @param {import("./types.js").PliFerme} pli */
 async function fermerLePli(pli) {
-  retoucher(({ milieu }) => ({
-    milieu: { ...milieu, genre: "pli", poses: pli.poses, maitre: pli.vainqueur, points: pli.points },
-  }));
-  changer({ pliFerme: pli });
+  const ferme = { genre: "pli", poses: pli.poses, maitre: pli.vainqueur, points: pli.points };
+  retoucher(({ milieu }) => ({ milieu: { ...milieu, ...ferme } }), { pliFerme: pli });
   await attendre(PLI_MS);
   changer({ pliFerme: null });
   const lieu = scene();

@@ -7,6 +7,14 @@ export const PLI_MS = 1500;
 export const RAMASSE_MS = 250;
 
 /**
+ * Vrai si un mouvement de cette durée se verra : sinon, on ne mesure rien.
+ * @param {number} ms
+ */
+export function bouge(ms) {
+  return duree(ms) > 0 && !sansMouvement();
+}
+
+/**
  * Fait voler un objet d'un lieu à un autre, par-dessus la page ; il disparaît à l'arrivée.
  * @param {HTMLElement} objet
  * @param {DOMRect} de

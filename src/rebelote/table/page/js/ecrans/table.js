@@ -27,6 +27,20 @@ import { faireLesGestes } from "./gestes.js";
 /** @typedef {import("../types.js").Ctx} Ctx */
 /** @typedef {import("../etat.js").EtatDePage} EtatDePage */
 
+/** @type {WeakMap<object, string>} */
+const ECRITS = new WeakMap();
+
+/**
+ * Une valeur de l'état, en texte. Un objet de l'état ne change jamais sur place : on ne l'écrit qu'une fois.
+ * @param {any} valeur
+ */
+function ecrit(valeur) {
+  if (typeof valeur !== "object" || valeur === null) return JSON.stringify(valeur);
+  const texte = ECRITS.get(valeur) ?? JSON.stringify(valeur);
+  ECRITS.set(valeur, texte);
+  return texte;
+}
+
 /** L'écran de la table : il se bâtit une fois, puis chaque lieu se redessine quand ce qu'il montre a changé. */
 export class EcranTable {
   constructor() {
@@ -59,10 +73,13 @@ export class EcranTable {
     this.battement = setInterval(() => battre(attente, this.horlogeA), 1000);
     this.cesser = ecouterLeClavier(this.element, this.gestes);
     this.monTour = false;
+    /** @type {ReturnType<typeof setTimeout>|null} */
+    this.promesse = null;
   }
 
   fermer() {
     clearInterval(this.battement);
+    clearTimeout(this.promesse ?? undefined);
     this.cesser();
   }
 
@@ -73,8 +90,9 @@ export class EcranTable {
     this.element.dataset.rang = String(ctx.tableau.rang);
     this.element.dataset.genre = ctx.tableau.milieu.genre;
     this.releverLHorloge(ctx);
-    this.rendreLesEntours(ctx);
     this.rendreLeJeu(ctx);
+    this.rendreLesEntours(ctx);
+    this.promettreLaColonne();
     this.direLeTour(ctx);
   }
 
@@ -91,11 +109,11 @@ export class EcranTable {
   /**
    * Redessine un lieu si ce qu'il montre a changé : un choix à demi fait ne se perd pas.
    * @param {Element} lieu
-   * @param {any} montre
+   * @param {any[]} montre
    * @param {() => (Node|string|null|false)|(Node|string|null|false)[]} dessiner
    */
   siChange(lieu, montre, dessiner) {
-    const signature = JSON.stringify([langueParlee(), reglages, montre]);
+    const signature = [langueParlee(), JSON.stringify(reglages), ...montre.map(ecrit)].join("\n");
     if (this.vus.get(lieu) === signature) return;
     this.vus.set(lieu, signature);
     remplir(lieu, dessiner());
@@ -104,7 +122,7 @@ export class EcranTable {
   /** @param {Ctx} ctx */
   rendreLesEntours(ctx) {
     const { tableau, salon, moi } = ctx;
-    const { barre, sieges, moi: mien, colonne, dessus, attente } = this.lieux;
+    const { barre, sieges, moi: mien, dessus, attente } = this.lieux;
     const qui = [
       salon.sieges,
       tableau.sieges,
@@ -150,12 +168,25 @@ export class EcranTable {
       ],
       () => dessinerAttente(ctx),
     );
-    this.siChange(
-      colonne,
-      [tableau.feuille, tableau.scores, tableau.manche, etat.journal.length, signatureDesPairs(ctx)],
-      () => this.colonne(ctx),
-    );
     battre(attente, this.horlogeA);
+  }
+
+  /** La colonne se lit à loisir : elle ne se dessine qu'une fois le reste montré. */
+  promettreLaColonne() {
+    this.promesse ??= setTimeout(() => {
+      this.promesse = null;
+      const ctx = contexte();
+      if (ctx) this.rendreLaColonne(ctx);
+    });
+  }
+
+  /** @param {Ctx} ctx */
+  rendreLaColonne(ctx) {
+    const { feuille, scores, manche } = ctx.tableau;
+    const dernier = etat.journal.at(-1)?.rang;
+    this.siChange(this.lieux.colonne, [feuille, scores, manche, dernier, signatureDesPairs(ctx)], () =>
+      this.colonne(ctx),
+    );
   }
 
   /** @param {Ctx} ctx */
@@ -189,7 +220,7 @@ export class EcranTable {
       ctx.salon.sieges.map((p) => p.nom),
     ];
     const connues = tableau.sieges.map((vu) => vu.main);
-    this.siChange(this.lieux.milieu, [jeu, tableau.milieu.genre === "pli" ? null : connues, tableau.siege], () => {
+    this.siChange(this.lieux.milieu, [...jeu, tableau.milieu.genre === "pli" ? null : connues, tableau.siege], () => {
       const dessin = dessinerMilieu(ctx);
       remplir(this.lieux.choix, dessin.choix);
       this.rendreLaMain(ctx, dessin.main);
@@ -209,7 +240,7 @@ export class EcranTable {
     if (mode) this.vus.delete(this.lieux.main);
     this.siChange(
       this.lieux.main,
-      mode ? null : [mienne, tableau.coups, tableau.refus, tableau.attendus.includes(moi ?? "")],
+      mode ? [] : [mienne, tableau.coups, tableau.refus, tableau.attendus.includes(moi ?? "")],
       () => moi && dessinerMain(ctx, mode, this.outils(ctx)),
     );
   }
@@ -238,7 +269,8 @@ export class EcranTable {
       .map(nomDe)
       .join(", ");
     const tour = aMoi ? t("titre.vous") : autres ? t("titre.autre", { qui: autres }) : "";
-    document.title = [tour, tableau.titre, "Rebelote"].filter(Boolean).join(" · ");
+    const titre = [tour, tableau.titre, "Rebelote"].filter(Boolean).join(" · ");
+    if (document.title !== titre) document.title = titre;
     this.element.classList.toggle("a-moi", aMoi);
     if (aMoi && !this.monTour) this.commencerMonTour(ctx);
     this.monTour = aMoi;
