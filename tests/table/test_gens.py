@@ -66,7 +66,7 @@ def test_on_ne_prend_pas_le_nom_d_un_voisin(alice: Robot, inviter: Inviter, nom:
     table = alice.ouvrir("belote")
     bob = inviter(table)
     refus = bob.post(f"/tables/{table}/asseoir", siege="J3", nom=nom)
-    assert (refus.status_code, refus.json()["code"]) == (409, "pas_maintenant")
+    assert (refus.status_code, refus.json()["code"]) == (409, "nom_pris")
     assert places(alice, table, "personne") == [True, False, False, False]
     assert alice.post(f"/tables/{table}/asseoir", siege="J2", nom="Alice").is_success
 
@@ -84,10 +84,10 @@ def test_les_refus_d_une_table_en_attente(alice: Robot, passant: Robot, inviter:
     table = alice.ouvrir("belote")
     bob, spectateur = inviter(table), inviter(table, spectateur=True)
     refus: list[tuple[Robot, str, dict[str, object], int, str]] = [
-        (bob, "asseoir", {"siege": "J1", "nom": "Bob"}, 409, "pas_maintenant"),
+        (bob, "asseoir", {"siege": "J1", "nom": "Bob"}, 409, "place_prise"),
         (bob, "asseoir", {"siege": "J9", "nom": "Bob"}, 404, "introuvable"),
-        (bob, "asseoir", {"siege": "J2", "nom": "\u200b "}, 422, "illisible"),
-        (bob, "asseoir", {"siege": "J2", "nom": "x" * 25}, 422, "illisible"),
+        (bob, "asseoir", {"siege": "J2", "nom": "\u200b "}, 422, "nom_refuse"),
+        (bob, "asseoir", {"siege": "J2", "nom": "x" * 25}, 422, "nom_refuse"),
         (bob, "asseoir", {"siege": "J2"}, 422, "illisible"),
         (bob, "pret", {"pret": True}, 403, "pas_a_vous"),
         (bob, "demarrer", {}, 403, "pas_a_vous"),
@@ -98,7 +98,7 @@ def test_les_refus_d_une_table_en_attente(alice: Robot, passant: Robot, inviter:
         (bob, "entrer", {"invitation": "inventee"}, 403, "pas_a_vous"),
         (spectateur, "asseoir", {"siege": "J2", "nom": "Eve"}, 403, "pas_a_vous"),
         (alice, "coups", {"rang": 0, "id": "0"}, 409, "pas_maintenant"),
-        (alice, "ia", {"siege": "J1", "ia": "expert"}, 409, "pas_maintenant"),
+        (alice, "ia", {"siege": "J1", "ia": "expert"}, 409, "place_prise"),
         (alice, "ia", {"siege": "J2", "ia": "mon_ia.py:MonIA"}, 422, "illisible"),
         (alice, "ia", {"siege": "J2", "ia": "avance@600000"}, 422, "illisible"),
         (alice, "ia", {"siege": "J2", "ia": "http://127.0.0.1:1"}, 422, "illisible"),
@@ -123,7 +123,7 @@ def test_echanger_regler_et_commencer(alice: Robot, inviter: Inviter) -> None:
     table = alice.ouvrir("contree", ias={"J2": "facile"})
     bob = inviter(table)
     bob.post(f"/tables/{table}/asseoir", siege="J3", nom="Bob")
-    assert alice.post(f"/tables/{table}/demarrer").json()["code"] == "pas_maintenant"
+    assert alice.post(f"/tables/{table}/demarrer").json()["code"] == "pas_prets"
     assert bob.post(f"/tables/{table}/pret", pret=True).is_success
     assert alice.post(f"/tables/{table}/echanger", siege="J3").is_success
     assert places(bob, table, "nom") == ["Bob", "IA facile", "Alice", "IA moyen"]
@@ -168,8 +168,10 @@ def test_deux_personnes_et_deux_ia_jusqu_au_bout_puis_la_revanche(
     objet = alice.get(f"/tables/{table}/enregistrement").json()
     assert [j["nom"] for j in objet["joueurs"]] == ["Alice", "IA moyen", "Bob", "IA moyen"]
     assert not verifier(Enregistrement.depuis_json(objet)).fautes
-    lignes = alice.get(f"/tables/{table}/fin").json()["lignes"]
-    assert all(ligne.startswith("Manche ") for ligne in lignes)
+    bilan = alice.get(f"/tables/{table}/fin").json()
+    feuille = alice.get(f"/tables/{table}").json()["etat"]["tableau"]["feuille"]
+    assert len(bilan["manches"]) == len(feuille) > 0
+    assert bilan["statistiques"] == []
     assert alice.post(f"/tables/{table}/revanche").json() == {"partie": 1}, "Bob n'a rien demandé"
     assert bob.salon(table)["revanche_demandee"] == ["J1"]
     assert bob.post(f"/tables/{table}/revanche").json() == {"partie": 2}

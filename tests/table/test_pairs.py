@@ -7,14 +7,13 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.messages.identite import Identite
-from rebelote.table.pairs import chaise
-from rebelote.table.pairs.voisinage import DUREE
+from rebelote.table.pairs import chaise, voisinage
 from rebelote.table.porte.ouverture import Ouverte
 from tests.p2p.liaison.test_decouverte import sans_multidiffusion
 from tests.table.maisons import Flux, Robot, maison, proprietaire
@@ -93,7 +92,7 @@ def test_deux_serveurs_jusqu_au_bout_avec_la_meme_tete(tmp_path: Path) -> None:
             bob.get(f"/tables/{chez_bob}/enregistrement").json(),
         ]
         assert parties[0]["journal"] == parties[1]["journal"]
-        assert alice.get(f"/tables/{chez_alice}/fin").json()["lignes"]
+        assert alice.get(f"/tables/{chez_alice}/fin").json()["manches"]
 
 
 def test_deux_pairs_et_des_ia_qui_sont_des_noeuds(tmp_path: Path) -> None:
@@ -265,18 +264,25 @@ def test_ce_qui_empeche_de_rejoindre_se_dit_et_ne_laisse_rien(tmp_path: Path) ->
 
 
 @sans_multidiffusion
-def test_une_table_se_trouve_sur_le_reseau_local(tmp_path: Path) -> None:
+def test_une_table_se_trouve_sur_le_reseau_local(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with chez(tmp_path / "a") as (_, alice), chez(tmp_path / "b") as (_, bob):
         _, lien = ouvrir(alice)
         trouvees = _alentour(bob, lien)
         assert trouvees == [
             {"nom": "Alice", "jeu": "tarot_africain", "titre": "Tarot africain", "lien": lien}
         ]
-        debut = time.monotonic()
-        assert bob.get("/reseau").json()["tables"]  # la même recherche sert encore
-        assert time.monotonic() - debut < DUREE
+        monkeypatch.setattr(voisinage, "REPOS", float("inf"))
+        with monkeypatch.context() as sourd:
+            sourd.setattr(voisinage, "chercher", _ne_pas_chercher)
+            assert bob.get("/reseau").json()["tables"], "la même recherche sert encore"
         assert lien not in [table["lien"] for table in alice.get("/reseau").json()["tables"]]
         rejoindre(bob, trouvees[0]["lien"])
+
+
+async def _ne_pas_chercher(*_: object) -> NoReturn:
+    raise AssertionError("on a cherché deux fois")
 
 
 def _alentour(robot: Robot, lien: str) -> list[dict[str, Any]]:

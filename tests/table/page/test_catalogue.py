@@ -6,17 +6,23 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from random import Random
 from typing import Any
 
 import pytest
 
+from rebelote.ia.aleatoire import JoueurIAAleatoire
 from rebelote.jeux.catalogue import jeux
+from rebelote.jeux.tarot_africain import Tarot
 from rebelote.noyau.motif import Motif
 from rebelote.table.fil.catalogue import catalogue
+from rebelote.table.fil.fin import bilan_de_fin
+from rebelote.table.salon.noms import NomRefuse
 from rebelote.table.salon.phrases import PHRASES
+from rebelote.table.salon.refus import RefusDeTable
 from tests.table.page.noeud_js import PAGE
 
-PROPRES_A_L_ANGLAIS = {"evenement", "dit", "motif", "jeu", "erreur", "annonce"}
+PROPRES_A_L_ANGLAIS = {"evenement", "dit", "motif", "jeu", "erreur", "annonce", "statistique"}
 """En français, ces phrases-là viennent du serveur."""
 
 
@@ -73,6 +79,27 @@ def _motifs() -> Iterator[str]:
 
 def test_chaque_raison_se_dit_en_anglais() -> None:
     assert {f"motif.{code}" for code in _motifs()} <= set(ANGLAIS)
+
+
+def _codes_de_refus(classe: type[RefusDeTable] = RefusDeTable) -> Iterator[str]:
+    yield classe.code
+    for fille in classe.__subclasses__():
+        yield from _codes_de_refus(fille)
+
+
+def test_chaque_refus_se_dit_en_anglais() -> None:
+    codes = {*_codes_de_refus(), NomRefuse.code, "coup_illegal", "illisible"}
+    assert {f"erreur.{code}" for code in codes} <= set(ANGLAIS)
+
+
+def test_chaque_statistique_se_dit_en_anglais() -> None:
+    alea = Random(4)
+    jouee = Tarot([JoueurIAAleatoire(alea) for _ in range(4)], alea=alea)
+    jouee.exe()
+    bilan = bilan_de_fin(jouee.debut, jouee.journal)
+    assert len(bilan["manches"]) == len(jouee.etat.scores_par_manche())
+    dites = {f"statistique.{ligne['nom']}" for ligne in bilan["statistiques"]}
+    assert dites == {cle for cle in ANGLAIS if cle.startswith("statistique.")} - set(FRANCAIS)
 
 
 @pytest.mark.parametrize("nom", jeux())

@@ -30,8 +30,8 @@ def montrer(console: Console, joueurs: Mapping[str, Statistiques]) -> None:
     for nom in joueurs:
         table.add_column(Text(nom), justify="right", overflow="fold")
     for groupe in groupes(joueurs):
-        for titre, valeurs in groupe:
-            table.add_row(titre, *valeurs)
+        for ligne in groupe:
+            table.add_row(ligne.intitule.mots, *ligne.en_francais())
         table.add_section()
     console.print(table, soft_wrap=False)
     console.print(LEGENDE)

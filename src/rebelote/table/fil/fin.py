@@ -1,11 +1,13 @@
 """Le bilan d'une partie finie : chaque manche, et les statistiques que le jeu tient.
 
-Le score et les vainqueurs sont au tableau.
+Le score, la feuille et les vainqueurs sont au tableau. Les phrases sont en français ; ce dont la
+page fait les siennes dans une autre langue, la feuille et les noms stables, n'en dépend pas.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from rebelote.jeux.tarot_africain import EtatTarotAfricain, Log
 from rebelote.noyau.etat import Etat
@@ -13,27 +15,33 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.sieges import nom_siege
 from rebelote.recit.recit import film
-from rebelote.recit.statistiques_tarot import LEGENDE, lignes_des_statistiques
+from rebelote.recit.statistiques_tarot import Ligne, lignes_des_statistiques
 
 
-def lignes_de_fin(debut: Etat, journal: Sequence[Evenement]) -> list[str]:
-    """Ce que l'on en dit, ligne à ligne."""
-    return [ligne for ligne in _lignes(debut, journal) if ligne]
+def bilan_de_fin(debut: Etat, journal: Sequence[Evenement]) -> dict[str, Any]:
+    """Ce que l'on en dit."""
+    return {
+        "manches": list(_manches(debut, journal)),
+        "statistiques": list(_statistiques(debut, journal)),
+    }
 
 
-def _lignes(debut: Etat, journal: Sequence[Evenement]) -> Iterator[str]:
+def _manches(debut: Etat, journal: Sequence[Evenement]) -> Iterator[str]:
     for un in film(debut, journal, None):
         if un.finit_la_manche:
-            manche = len(un.apres.scores_par_manche())
-            yield f"Manche {manche} : {un.apres.bilan_manche()}"
-    if isinstance(debut, EtatTarotAfricain):
-        yield from _statistiques(Partie.rejouer(debut, journal))
+            yield un.apres.bilan_manche()
 
 
-def _statistiques(partie: Partie[EtatTarotAfricain]) -> Iterator[str]:
-    log = Log.de_partie(partie)
+def _statistiques(debut: Etat, journal: Sequence[Evenement]) -> Iterator[dict[str, Any]]:
+    if not isinstance(debut, EtatTarotAfricain):
+        return
+    log = Log.de_partie(Partie.rejouer(debut, journal))
     joueurs = {nom_siege(siege): log.statistiques_de(siege) for siege in log.sieges}
-    for titre, valeurs in lignes_des_statistiques(joueurs):
-        chacun = ", ".join(f"{nom} {valeur}" for nom, valeur in zip(joueurs, valeurs, strict=True))
-        yield f"{titre.strip()} : {chacun}"
-    yield LEGENDE
+    for ligne in lignes_des_statistiques(joueurs):
+        yield _en_json(ligne, list(joueurs))
+
+
+def _en_json(ligne: Ligne, sieges: Sequence[str]) -> dict[str, Any]:
+    nom, mots, n = ligne.intitule
+    valeurs = dict(zip(sieges, ligne.valeurs, strict=True))
+    return {"nom": nom, "n": n, "texte": mots.strip(), "valeurs": valeurs}

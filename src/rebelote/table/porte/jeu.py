@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 from rebelote.noyau.erreurs import Illisible
-from rebelote.table.fil.fin import lignes_de_fin
+from rebelote.table.fil.fin import bilan_de_fin
 from rebelote.table.fil.salon_vu import lien
 from rebelote.table.porte.flux import Flux
 from rebelote.table.porte.gens import demandeur
@@ -93,4 +93,4 @@ def _garder(routes: APIRouter, maison: Maison) -> None:
     async def fin(request: Request, nom: str) -> dict[str, Any]:
         table, _ = demandeur(request, maison, nom)
         meneur = table.partie_finie()
-        return {"lignes": lignes_de_fin(meneur.debut, meneur.histoire)}
+        return bilan_de_fin(meneur.debut, meneur.histoire)

@@ -10,6 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
 from rebelote.noyau.erreurs import CoupIllegal, ErreurRebelote, Illisible, RegleInvalide
+from rebelote.table.salon.noms import NomRefuse
 from rebelote.table.salon.refus import (
     Introuvable,
     PasAVous,
@@ -71,6 +72,6 @@ def statut_de(erreur: ErreurRebelote) -> int:
 
 
 def code_de(erreur: ErreurRebelote) -> str:
-    if isinstance(erreur, RefusDeTable):
+    if isinstance(erreur, RefusDeTable | NomRefuse):
         return erreur.code
     return "coup_illegal" if isinstance(erreur, CoupIllegal) else "illisible"

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import Final
+from typing import ClassVar, Final
 
 from rebelote.noyau.erreurs import Illisible
 
 LONGUEUR: Final = 24
+
+
+class NomRefuse(Illisible):
+    """Un nom que l'on ne saurait lire."""
+
+    code: ClassVar[str] = "nom_refuse"
+
 
 _CACHES: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Les signes qui ne se voient pas, ou qui retournent le texte autour d'eux."""
@@ -24,7 +31,7 @@ def nom_propre(nom: str) -> str:
     visible = "".join(c for c in unicodedata.normalize("NFC", nom) if not _cache(c))
     propre = " ".join(visible.split())
     if not 1 <= len(propre) <= LONGUEUR or all(map(_marque, propre)):
-        raise Illisible(f"nom refusé : attendu de 1 à {LONGUEUR} lettres")
+        raise NomRefuse(f"nom refusé : attendu de 1 à {LONGUEUR} lettres")
     return propre
 
 

@@ -5,6 +5,9 @@ RefusDeTable             409  ce n'est pas possible maintenant
 ├── PasAVous             403  ce n'est pas à qui le demande
 ├── Introuvable          404  cette table, ce siège n'existent pas
 ├── TropVite             429  trop de demandes en peu de temps
+├── PlacePrise           409  quelqu'un est assis là
+├── NomPris              409  un voisin porte ce nom
+├── PasPrets             409  tous ne se sont pas dits prêts
 ├── Depasse              409  le coup répondait à un rang passé
 └── FauxDepart           409  taper avant d'avoir pu voir
 """
@@ -36,6 +39,18 @@ class Introuvable(RefusDeTable):
 
 class TropVite(RefusDeTable):
     code = "trop_vite"
+
+
+class PlacePrise(RefusDeTable):
+    code = "place_prise"
+
+
+class NomPris(RefusDeTable):
+    code = "nom_pris"
+
+
+class PasPrets(RefusDeTable):
+    code = "pas_prets"
 
 
 class Depasse(RefusDeTable):

@@ -15,9 +15,17 @@ from rebelote.noyau.texte import au_choix
 from rebelote.table.salon.acte import Acte
 from rebelote.table.salon.entre_pairs import EntrePairs, PairAssis
 from rebelote.table.salon.gens import Convive, Role
-from rebelote.table.salon.jetons import code_neuf, empreinte, est, jeton_neuf
+from rebelote.table.salon.jetons import code_neuf, empreinte, jeton_neuf
 from rebelote.table.salon.noms import nom_propre, se_confondent
-from rebelote.table.salon.refus import Introuvable, PasAVous, RefusDeTable, SansCookie
+from rebelote.table.salon.refus import (
+    Introuvable,
+    NomPris,
+    PasAVous,
+    PasPrets,
+    PlacePrise,
+    RefusDeTable,
+    SansCookie,
+)
 from rebelote.table.salon.reglages import Reglages
 
 GENS_MAX: Final = 500
@@ -72,7 +80,8 @@ class Salon:
 
     def qui(self, jeton: str | None) -> Convive:
         """Celui dont c'est le jeton."""
-        trouves = [c for c in self.convives if jeton is not None and est(jeton, c.empreinte)]
+        sienne = "" if jeton is None else empreinte(jeton)
+        trouves = [c for c in self.convives if secrets.compare_digest(sienne, c.empreinte)]
         if not trouves:
             raise SansCookie("cette table ne vous connaît pas : suivez une invitation")
         return trouves[0]
@@ -164,7 +173,7 @@ class Salon:
             raise PasAVous("un spectateur ne s'assied pas : demandez l'autre invitation")
         occupant = self.assis(siege)
         if occupant not in (None, convive):
-            raise RefusDeTable(f"{nom_siege(siege)} est la place de {occupant.nom}")
+            raise PlacePrise(f"{nom_siege(siege)} est la place de {occupant.nom}")
         if convive.siege not in (None, siege) and self.phase is not Phase.ATTENTE:
             raise RefusDeTable(
                 "on ne change pas de place pendant la partie : on en a vu les cartes"
@@ -181,7 +190,7 @@ class Salon:
         for autre in self.sieges:
             libre = autre == siege or self.assis(autre) is convive
             if not libre and se_confondent(nom, self.nom(autre)):
-                raise RefusDeTable(f"{nom_siege(autre)} s'appelle déjà {nom} : prenez un autre nom")
+                raise NomPris(f"{nom_siege(autre)} s'appelle déjà {nom} : prenez un autre nom")
         return nom
 
     def echanger(self, convive: Convive, siege: Siege) -> None:
@@ -229,7 +238,7 @@ class Salon:
         """L'hôte choisit l'IA d'un siège sans personne."""
         self.exiger_l_hote(convive)
         if self.assis(siege) is not None or self.pair(siege) is not None:
-            raise RefusDeTable(f"{nom_siege(siege)} est la place de {self.nom(siege)}")
+            raise PlacePrise(f"{nom_siege(siege)} est la place de {self.nom(siege)}")
         self.ias[siege] = ia
 
     def regler(self, convive: Convive, reglages: Reglages) -> None:
@@ -247,7 +256,7 @@ class Salon:
         self.exiger(Phase.ATTENTE, "la partie est déjà commencée")
         absents = [c.nom for c in self.personnes() if not c.pret and c is not convive]
         if absents:
-            raise RefusDeTable(f"on attend que {' et '.join(absents)} se dise prêt")
+            raise PasPrets(f"on attend que {' et '.join(absents)} se dise prêt")
 
     def demarrer(self, convive: Convive) -> None:
         self.verifier_le_depart(convive)

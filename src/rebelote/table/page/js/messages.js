@@ -10,6 +10,5 @@ import { t } from "./paroles.js";
 export function messageDe(faute) {
   if (!(faute instanceof Refusee)) return t("erreur.page");
   if (faute.statut === 0) return t("erreur.injoignable");
-  const traduit = trouver(`erreur.${faute.code}`);
-  return langueParlee() === "fr" ? faute.message : (traduit ?? faute.message);
+  return langueParlee() === "fr" ? faute.message : (trouver(`erreur.${faute.code}`) ?? t("erreur.refuse"));
 }

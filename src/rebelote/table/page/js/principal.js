@@ -5,6 +5,7 @@ import { etat, oublier, suivre } from "./etat.js";
 import { demander } from "./fil.js";
 import { langueParlee, parler } from "./langue.js";
 import { messageDe } from "./messages.js";
+import { t } from "./paroles.js";
 import { fermerPanneau } from "./panneau.js";
 import { appliquer, reglages, suivreReglages } from "./reglages.js";
 import { suivreTable } from "./table.js";
@@ -70,7 +71,7 @@ async function entrer(table, invitation) {
   if (invitation) await demander(`/tables/${encodeURIComponent(table)}/entrer`, { invitation });
   cesserDEcouter = await suivreTable(table, (raison) => {
     history.replaceState(null, "", "/");
-    arriver(raison);
+    arriver(t(`fermee.${raison}`));
   });
 }
 

@@ -41,7 +41,8 @@
  * @typedef {{table: string, jeu: string, titre: string, regles: Record<string, any>,
  *   phase: 'attente'|'partie'|'finie', hote: Siege, moi: Siege|null, role: 'assis'|'invite'|'spectateur',
  *   allure: string, horloge: number|null, sieges: Place[], invitation?: string|null,
- *   invitation_spectateur?: string|null, spectateurs: number, phrases: string[], reseau: Reseau|null,
+ *   invitation_spectateur?: string|null, spectateurs: number, phrases: string[],
+ *   avis: {code: string, siege: Siege|null}[], reseau: Reseau|null,
  *   revanche: string|null}} Salon
  *
  * @typedef {{siege: Siege, reste_ms: number}} Horloge

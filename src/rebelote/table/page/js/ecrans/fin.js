@@ -2,16 +2,19 @@
 import { avecLesNoms, contexte, nomDe, nomDuCamp } from "../contexte.js";
 import { dessinerFeuille } from "../dessin/feuille.js";
 import { dessinerRois } from "../dessin/regicide/rois.js";
+import { dessinerStatistiques } from "../dessin/statistiques.js";
 import { bouton, el, remplir } from "../dom.js";
 import { demander } from "../fil.js";
+import { langueParlee } from "../langue.js";
 import { messageDe } from "../messages.js";
 import { fermerPanneau, ouvrirPanneau } from "../panneau.js";
 import { t } from "../paroles.js";
-import { majuscule } from "../recit.js";
+import { majuscule, raconterManche } from "../recit.js";
 import { sonner } from "../son.js";
 import { dire } from "../voix.js";
 
 /** @typedef {import("../types.js").Ctx} Ctx */
+/** @typedef {import("../dessin/statistiques.js").Statistique} Statistique */
 
 /** Ouvre le panneau de la fin, une fois la dernière carte montrée. */
 export function ouvrirFin() {
@@ -33,7 +36,7 @@ export function ouvrirFin() {
   );
   sonner("fin");
   dire(titre(ctx));
-  charger(ctx.salon.table, bilan);
+  charger(ctx, bilan);
 }
 
 /** @param {Ctx} ctx */
@@ -103,17 +106,26 @@ function gestes({ salon }, message) {
 }
 
 /**
- * @param {string} table
+ * En français, les phrases du serveur ; ailleurs, ce que dit la feuille.
+ * @param {Ctx} ctx
+ * @param {string[]} phrases
+ */
+function bilanDesManches({ tableau }, phrases) {
+  return langueParlee() === "fr"
+    ? phrases.map((phrase, rang) => el("p", {}, `${t("feuille.manche", { n: rang + 1 })} : ${avecLesNoms(phrase)}`))
+    : tableau.feuille.map((manche) => el("p", {}, raconterManche(manche)));
+}
+
+/**
+ * @param {Ctx} ctx
  * @param {HTMLElement} lieu
  */
-async function charger(table, lieu) {
+async function charger(ctx, lieu) {
+  const { table } = ctx.salon;
   try {
-    /** @type {{lignes: string[]}} */
-    const { lignes } = await demander(`/tables/${encodeURIComponent(table)}/fin`);
-    remplir(
-      lieu,
-      lignes.map((ligne) => el("p", { lang: "fr" }, avecLesNoms(ligne))),
-    );
+    /** @type {{manches: string[], statistiques: Statistique[]}} */
+    const { manches, statistiques } = await demander(`/tables/${encodeURIComponent(table)}/fin`);
+    remplir(lieu, bilanDesManches(ctx, manches), statistiques.length > 0 && dessinerStatistiques(statistiques));
   } catch {
     remplir(lieu); // le bilan est un ornement : sans lui, la fin se lit quand même
   }
