@@ -11,6 +11,7 @@ from typing import Final
 import uvicorn
 
 from rebelote.p2p.noeud.bornes import Application
+from rebelote.table.porte.connexion import Connexion
 
 CONNEXIONS_MAX: Final = 2000
 
@@ -28,6 +29,7 @@ async def servir(application: Application, prise: socket.socket) -> AsyncIterato
     """Sert l'application sur cette prise."""
     reglage = uvicorn.Config(
         application,
+        http=Connexion,
         log_level="critical",
         access_log=False,
         limit_concurrency=CONNEXIONS_MAX,
