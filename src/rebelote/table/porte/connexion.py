@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Final
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 PAR_ADRESSE: Final = 1000
 PATIENCE: Final = 10.0
@@ -43,26 +43,36 @@ class Connexion(HttpToolsProtocol):
             self._ronde.cancel()
         super().connection_lost(exc)
 
+    @property
+    def _demande(self) -> RequestResponseCycle | None:
+        """La dernière ; rien tant qu'il n'y en a pas eu, quoi qu'en dise le type d'uvicorn."""
+        return self.cycle
+
     def _memes(self) -> int:
         """Les connexions de cette adresse, celle-ci comprise."""
-        hotes = (autre.client[0] for autre in self.connections if autre.client is not None)
-        return sum(hote == self.client[0] for hote in hotes) if self.client is not None else 0
+        notres = (autre for autre in self.connections if isinstance(autre, Connexion))
+        return sum(_hote(autre) == _hote(self) for autre in notres)
 
     def _veiller(self) -> None:
         """Raccroche au nez de qui n'a rien demandé depuis la dernière ronde."""
-        oisive = self.cycle is None or self.cycle.response_complete
-        if oisive and self.cycle is self._derniere:
+        demande = self._demande
+        if demande is self._derniere and (demande is None or demande.response_complete):
             self.transport.abort()
             return
-        self._derniere = self.cycle
+        self._derniere = demande
         self._ronde = self.loop.call_later(PATIENCE, self._veiller)
 
     def data_received(self, data: bytes) -> None:
-        if self.cycle is not self._lue:
-            self._lue, self._recus = self.cycle, 0
-        if self.cycle is None or not self.cycle.more_body:  # d'un corps, la porte compte les octets
+        demande = self._demande
+        if demande is not self._lue:
+            self._lue, self._recus = demande, 0
+        if demande is None or not demande.more_body:  # d'un corps, la porte compte les octets
             self._recus += len(data)
         if self._recus > ENTETES:
             self.transport.abort()
         else:
             super().data_received(data)
+
+
+def _hote(connexion: Connexion) -> str:
+    return connexion.client[0] if connexion.client is not None else "?"
