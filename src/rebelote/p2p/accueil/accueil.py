@@ -15,6 +15,7 @@ from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.accueil.inscriptions import Inscriptions, verifier_inscription
+from rebelote.p2p.accueil.offres import Offre, Offres
 from rebelote.p2p.accueil.salle import EtatSalle, Salle
 from rebelote.p2p.messages.cadence import CADENCE
 from rebelote.p2p.messages.donnes import choisir_donne
@@ -83,6 +84,8 @@ class Accueil:
         """Quand on nous a invités ; rien si nous avons choisi la table nous-mêmes."""
         self.jeu_propose: str | None = None
         """Le jeu de la table que nous ouvrons, ou où l'on nous invite."""
+        self.offres: Offres | None = None
+        """Celles d'une autre partie, si quelqu'un ici peut y répondre, une fois la nôtre finie."""
         self.salle: Salle | None = None
         """La salle d'attente que nous tenons."""
         self.salle_vue: EtatSalle | None = None
@@ -98,8 +101,16 @@ class Accueil:
 
     # --- On nous invite -----------------------------------------------------------------------
 
-    def etre_invite(self, partie: str, hote: Membre, jeu: str) -> None:
-        """Quelqu'un nous invite ; refuse si une autre table nous occupe, ou à un jeu inconnu."""
+    def etre_invite(self, partie: str, hote: Membre, jeu: str, de: str = "") -> None:
+        """Quelqu'un nous invite ; refuse si une autre table nous occupe, ou à un jeu inconnu.
+
+        `de` est la clé du membre qui parle ; la partie finie, lui seul en propose une autre.
+        """
+        if self.offres is not None:
+            trouver(jeu)
+            self.offres.recevoir(Offre(partie, hote, jeu), de)
+            self.changement.set()
+            return
         if self.commencee or self.table.places or not self._peut_suivre(partie, hote):
             raise self._occupe()
         self._verifier_qu_elle_est_neuve(partie)

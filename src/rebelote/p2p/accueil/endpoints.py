@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
 
 from rebelote.noyau.sieges import nom_siege
 from rebelote.p2p.accueil.accueil import Accueil
@@ -25,13 +26,20 @@ Reponses: TypeAlias = dict[int | str, dict[str, Any]]
 """Les refus qu'un endpoint annonce, par statut HTTP."""
 
 
-def brancher_l_accueil(api: FastAPI, accueil: Accueil, refus: Reponses) -> None:
+Parleur: TypeAlias = Callable[[Request], str]
+"""La clé du membre qui fait cette demande ; rien si ce n'en est pas un."""
+
+
+def brancher_l_accueil(
+    api: FastAPI, accueil: Accueil, refus: Reponses, parleur: Parleur = lambda _: ""
+) -> None:
     """Ceux qui réunissent une table."""
 
     @api.post(chemins.INVITE, responses=refus)
-    async def invite(invitation: Invitation) -> MembreModele:
+    async def invite(request: Request, invitation: Invitation) -> MembreModele:
         """Invite ce nœud à une partie : 409 s'il est occupé par une autre."""
-        accueil.etre_invite(invitation.partie, _membre(invitation.hote), invitation.jeu)
+        hote, de = _membre(invitation.hote), parleur(request)
+        accueil.etre_invite(invitation.partie, hote, invitation.jeu, de)
         return MembreModele(**accueil.membre.en_json())
 
     @api.post(chemins.REJOINDRE, responses=refus)

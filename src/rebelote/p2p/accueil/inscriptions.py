@@ -18,9 +18,12 @@ class Inscriptions:
     def __init__(self) -> None:
         self.invitation = secrets.token_urlsafe(9)
         """Le jeton de notre lien : qui le présente est invité."""
-        self._invites: list[str] = []
+        self._reservees: dict[str, Siege] = {}
+        """Le siège qui attend chaque clé invitée."""
         self._places = 0
         self._assis: dict[Siege, Membre] = {}
+        self.retenue = False
+        """Vrai si la table, pleine, attend encore que l'hôte dise de commencer."""
 
     @property
     def places(self) -> int:
@@ -32,10 +35,43 @@ class Inscriptions:
         """Les membres déjà assis, par siège."""
         return [self._assis[siege] for siege in sorted(self._assis)]
 
+    @property
+    def sieges(self) -> list[Siege]:
+        """Les sièges des inscrits, dans le même ordre."""
+        return sorted(self._assis)
+
+    @property
+    def pleine(self) -> bool:
+        return 0 < self._places <= len(self._assis)
+
+    @property
+    def peut_commencer(self) -> bool:
+        return self.pleine and not self.retenue
+
     def ouvrir(self, places: int, invites: list[str], hote: Membre) -> None:
         """Tant de places, et ces clés attendues ; qui invite s'assoit le premier."""
-        self._places, self._invites = places, invites
+        self._places = places
+        self._reservees = {cle: 1 + rang for rang, cle in enumerate(invites)}
         self._assis = {0: hote}
+
+    def vide(self) -> Siege | None:
+        """Le premier siège où personne n'est assis ; il peut attendre quelqu'un."""
+        return next((siege for siege in range(self._places) if siege not in self._assis), None)
+
+    def reserver(self, cle: str, siege: Siege) -> None:
+        """Ce siège attend cette clé, et plus celle qu'il attendait."""
+        self._reservees = {c: s for c, s in self._reservees.items() if s != siege}
+        self._reservees[cle] = siege
+
+    def echanger(self, un: Siege, autre: Siege) -> None:
+        """Qui tient, ou qu'attend, l'un de ces sièges passe à l'autre ; l'hôte reste au sien."""
+        tourne = {un: autre, autre: un}
+        self._assis = {tourne.get(siege, siege): m for siege, m in self._assis.items()}
+        self._reservees = {c: tourne.get(siege, siege) for c, siege in self._reservees.items()}
+
+    def retirer(self, cle: str) -> None:
+        """Sa place est à qui la voudra."""
+        self._assis = {siege: m for siege, m in self._assis.items() if m.cle != cle}
 
     def asseoir(self, membres: Sequence[Membre]) -> None:
         """Assoit ceux que la salle d'attente a réunis, dans leur ordre d'arrivée."""
@@ -44,7 +80,7 @@ class Inscriptions:
     def est_invite(self, cle: str, invitation: str) -> bool:
         """Vrai si cette clé est attendue, ou si elle vient avec le jeton de notre lien."""
         jeton_bon = secrets.compare_digest(invitation.encode(), self.invitation.encode())
-        return cle in self._invites or jeton_bon
+        return cle in self._reservees or jeton_bon
 
     def inscrire(self, membre: Membre) -> Siege:
         """Assoit cet invité ; s'il l'était déjà, il garde son siège."""
@@ -57,9 +93,10 @@ class Inscriptions:
         for siege, inscrit in self._assis.items():
             if inscrit.cle == cle:
                 return siege
-        if cle in self._invites:
-            return 1 + self._invites.index(cle)
-        pris = {*self._assis, *range(1, 1 + len(self._invites))}
+        reserve = self._reservees.get(cle)
+        if reserve is not None and reserve not in self._assis:
+            return reserve
+        pris = {*self._assis, *self._reservees.values()}
         libres = [siege for siege in range(self._places) if siege not in pris]
         if not libres:
             raise NonAutorise("la table est complète")

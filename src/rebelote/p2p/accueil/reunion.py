@@ -60,7 +60,7 @@ async def inviter(
     accueil.proposer(jeu)
     accueil.ouvrir(places, [lien.cle for lien in liens])
     await _envoyer_les_invitations(accueil, liens, jeu)
-    while len(accueil.table.inscrits) < places:
+    while not accueil.table.peut_commencer:
         await attendre_un_changement(accueil.changement)
     await _demarrer(accueil, jeu, regles, doublure, donne)
 
@@ -116,13 +116,14 @@ async def tenir_la_salle(accueil: Accueil, salle: Salle) -> None:
 async def _retirer_les_absents(accueil: Accueil, salle: Salle) -> None:
     """Un prêt qui ne répond plus rend sa place, plutôt que de bloquer la partie."""
     autres = [membre for membre in salle.membres if membre.cle != accueil.identite.cle]
-    presents = await asyncio.gather(*map(_est_la, autres))
+    presents = await asyncio.gather(*map(est_la, autres))
     for membre, present in zip(autres, presents, strict=True):
         if not present:
             salle.retirer(membre)
 
 
-async def _est_la(membre: Membre) -> bool:
+async def est_la(membre: Membre) -> bool:
+    """Vrai si son nœud répond encore, et que c'est bien le sien."""
     try:
         async with Pair(membre.adresse, membre.cle, SONDE) as pair:
             etat = await pair.lire(chemins.ETAT_DU_JEU)
@@ -132,10 +133,15 @@ async def _est_la(membre: Membre) -> bool:
 
 
 async def _envoyer_les_invitations(accueil: Accueil, liens: Sequence[Lien], jeu: str) -> None:
-    invitation = {"partie": accueil.partie, "jeu": jeu, "hote": accueil.membre.en_json()}
     for lien in liens:
-        async with Pair(lien.adresse, lien.cle, identite=accueil.identite) as pair:
-            await pair.poster(chemins.INVITE, invitation)
+        await envoyer_l_invitation(accueil, lien, jeu)
+
+
+async def envoyer_l_invitation(accueil: Accueil, lien: Lien, jeu: str) -> None:
+    """Invite ce nœud à la table que nous ouvrons ; la redire ne change rien."""
+    invitation = {"partie": accueil.partie, "jeu": jeu, "hote": accueil.membre.en_json()}
+    async with Pair(lien.adresse, lien.cle, identite=accueil.identite) as pair:
+        await pair.poster(chemins.INVITE, invitation)
 
 
 async def _demarrer(

@@ -43,6 +43,10 @@ class Pendule:
         """Vrai si ce coup-ci lui prend de sa réserve."""
         return self._attentes.get(siege, 0.0) > self.cadence.coup
 
+    def reste_du_coup(self, siege: Siege) -> float:
+        """Les secondes offertes à ce coup-ci qu'il n'a pas prises."""
+        return max(0.0, self.cadence.coup - self._attentes.get(siege, 0.0))
+
     def reste(self, siege: Siege) -> float:
         """Les secondes de sa réserve."""
         return max(0.0, self.cadence.reserve - self._pris.get(siege, 0.0))

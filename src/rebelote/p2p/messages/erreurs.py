@@ -7,6 +7,7 @@ ErreurRebelote
 │   │   └── Contestation       contre ce que nous savons ; d'autres en savent moins
 │   │       └── PliFaux        notre pli ne dit pas ce que l'entrée a promis : cela se prouve
 │   ├── Occupe                 une autre partie, ou une salle d'attente, nous retient
+│   ├── Decline                la personne ne veut pas d'autre partie
 │   ├── PasDeSalle             aucune salle d'attente ici
 │   └── NonAutorise            ce n'est pas à lui de nous le dire
 │       ├── SignatureInvalide  il n'a pas signé de la clé qu'il faut
@@ -71,6 +72,12 @@ class Occupe(MessageRefuse):
     """Une autre partie nous retient, ou l'on n'entre pas ici de cette façon."""
 
     code = "occupe"
+
+
+class Decline(MessageRefuse):
+    """La personne a vu l'offre d'une autre partie, et n'en veut pas."""
+
+    code = "decline"
 
 
 class PasDeSalle(MessageRefuse):

@@ -154,6 +154,8 @@ class EtatDuJeu(Strict):
     membres: list[dict[str, str]] = []
     places: int = 0
     """Celles de la table que ce nœud ouvre, tant qu'elle se réunit."""
+    sieges: list[str] = []
+    """Ceux de ces membres, tant que la table se réunit : l'hôte peut encore les ranger."""
     seq: int = 0
     tete: str = ""
     attendus: list[str] = []

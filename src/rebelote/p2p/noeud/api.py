@@ -29,6 +29,8 @@ from rebelote.p2p.messages.modeles import (
     Signe,
 )
 from rebelote.p2p.noeud.noeud import Noeud
+from rebelote.p2p.noeud.porte import VISITEUR
+from rebelote.p2p.noeud.visiteurs import Qualite, Visiteur
 
 Endpoint = TypeVar("Endpoint", bound=Callable[..., Awaitable[object]])
 
@@ -60,11 +62,17 @@ def creer_api(noeud: Noeud) -> FastAPI:
     async def mal_formee(_: Request, erreur: RequestValidationError) -> Response:
         return _refus(422, [premiere_faute(erreur)], ILLISIBLE)
 
-    brancher_l_accueil(api, noeud.accueil, _REFUS)
+    brancher_l_accueil(api, noeud.accueil, _REFUS, _membre_qui_parle)
     brancher_la_salle(api, noeud.accueil, _REFUS)
     _jouer(api, noeud)
     _montrer(api, noeud)
     return api
+
+
+def _membre_qui_parle(request: Request) -> str:
+    """La clé que ce membre a prouvée à la porte."""
+    visiteur: Visiteur | None = request.scope.get("state", {}).get(VISITEUR)
+    return visiteur.nom if visiteur is not None and visiteur.qualite is Qualite.MEMBRE else ""
 
 
 def premiere_faute(erreur: RequestValidationError) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.accueil.accueil import Accueil
+from rebelote.p2p.accueil.offres import Offres
 from rebelote.p2p.liaison.transport import Transport
 from rebelote.p2p.membre.poste_actif import ENCHERE, PosteActif
 from rebelote.p2p.membre.reglages import Reglages
@@ -72,6 +73,7 @@ class Noeud:
         self.panne: OSError | None = None
         """Ce qui a arrêté notre horloge, s'il y a lieu."""
         self._joueur: JoueurAssis | None = None
+        self._au_repos = False
 
     # --- Commencer ----------------------------------------------------------------------------
 
@@ -181,10 +183,19 @@ class Noeud:
 
     # --- Vivre --------------------------------------------------------------------------------
 
+    def reposer(self) -> None:
+        """La partie est finie et dite : on répond encore, sans plus battre ni compter le temps.
+
+        Un membre peut alors nous en proposer une autre.
+        """
+        assert self.poste is not None
+        self._au_repos = True
+        self.accueil.offres = Offres(self.poste.tablee)
+
     async def vivre(self) -> None:
         """Fait passer le temps, jusqu'à ce qu'on l'arrête."""
         while self.panne is None:
-            if self.poste is not None:
+            if self.poste is not None and not self._au_repos:
                 # Rien n'arrête l'horloge d'un nœud sans le dire : les autres l'attendraient.
                 with contextlib.suppress(Exception), self._tenir_bon():
                     self._battre(self.poste)
@@ -262,7 +273,13 @@ class Noeud:
         }
         if self.poste is None:
             membres = [membre.en_json() for membre in self.accueil.table.inscrits]
-            table = {"jeu": self.accueil.jeu_propose, "places": self.accueil.table.places}
+            ouverte = self.accueil.table
+            table = {
+                "jeu": self.accueil.jeu_propose,
+                "places": ouverte.places,
+                "cadence": self.accueil.cadence.en_json() if ouverte.places else {},
+                "sieges": list(map(nom_siege, ouverte.sieges)),
+            }
             return {**public, **table, "membres": membres}
         prive = etat_prive(self.poste) | {"fautes_ia": self.fautes_ia} if proprietaire else {}
         return {**public, **etat_public(self.poste, time.monotonic()), **prive}
