@@ -45,6 +45,11 @@ def rejoindre(bob: Robot, lien: str, nom: str = "Bob") -> str:
     return str(reponse.json()["table"])
 
 
+def commencer(alice: Robot, table: str) -> None:
+    reponse = alice.post(f"/tables/{table}/demarrer")
+    assert reponse.status_code == 200, reponse.text
+
+
 def jouer_a_part(robot: Robot, table: str, flux: Flux) -> threading.Thread:
     fil = threading.Thread(target=robot.jouer_jusqu_au_bout, args=(table, flux), daemon=True)
     fil.start()
@@ -66,6 +71,7 @@ def test_deux_serveurs_jusqu_au_bout_avec_la_meme_tete(tmp_path: Path) -> None:
         chez_alice, lien = ouvrir(alice)
         assert alice.salon(chez_alice)["phase"] == "attente"
         chez_bob = rejoindre(bob, lien)
+        commencer(alice, chez_alice)
         flux = [alice.flux(chez_alice), bob.flux(chez_bob)]
         fil = jouer_a_part(bob, chez_bob, flux[1])
         dernier = alice.jouer_jusqu_au_bout(chez_alice, flux[0])
@@ -131,6 +137,7 @@ def test_un_serveur_relance_se_rassied_et_finit(tmp_path: Path) -> None:
             bob = proprietaire(ouverte)
             chez_alice, lien = ouvrir(alice)
             chez_bob = rejoindre(bob, lien)
+            commencer(alice, chez_alice)
             flux = alice.flux(chez_alice)
             fil = jouer_a_part(alice, chez_alice, flux)
             avant = _jouer_un_coup(bob, chez_bob)
@@ -182,6 +189,7 @@ def test_relancee_avant_la_partie_la_table_garde_son_lien_et_ses_gens(tmp_path: 
             assert alice.salon(table)["reseau"]["lien"] == lien
             _attendre_bob(alice, table)
             rejoindre(carla, lien, "Carla")
+            commencer(alice, table)
             pairs = alice.flux(table).suivant("etat")["preuves"]["pairs"]
             assert [pair["nom"] for pair in pairs] == ["Alice", "Bob", "Carla"]
             assert bob.salon(chez_bob)["moi"] == "J2"
@@ -204,6 +212,7 @@ def test_un_exclu_fait_rejouer_la_manche_a_qui_regarde(
         with chez(tmp_path / "c") as (_, carla):
             chez_alice, lien = ouvrir(alice, nombre=3, regles={"vies": 1})
             chez_bob, chez_carla = rejoindre(bob, lien), rejoindre(carla, lien, "Carla")
+            commencer(alice, chez_alice)
             flux = alice.flux(chez_alice)
             fil = jouer_a_part(bob, chez_bob, bob.flux(chez_bob))
             chez_elle = carla.flux(chez_carla)

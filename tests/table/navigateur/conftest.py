@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -88,6 +89,18 @@ def personne(navigateur: Browser, serveur: ServeurTable) -> Iterator[Ouvrir]:
     for venue in venues:
         venue.contexte.close()
     assert not fautes, fautes
+
+
+@pytest.fixture
+def bob(navigateur: Browser, tmp_path: Path) -> Iterator[Personne]:
+    """Quelqu'un chez lui : son serveur, son navigateur."""
+    serveur = ServeurTable(tmp_path)
+    chez_lui = venir(navigateur, serveur, TELEPHONE)
+    chez_lui.etre_chez_soi()
+    yield chez_lui
+    chez_lui.contexte.close()
+    serveur.tuer()
+    assert not chez_lui.temoin.fautes, chez_lui.temoin.fautes
 
 
 @pytest.fixture(scope="session")

@@ -20,17 +20,16 @@ DOUBLURE: Final = "simple"
 
 
 class Compagnie:
-    """Les nœuds d'IA de notre table, à l'écoute tant que durent les services."""
+    """Les nœuds d'IA de notre table, à l'écoute jusqu'à ce qu'on la ferme."""
 
-    def __init__(
-        self, table: Table, dossier: Path, ecoute: Ecoute, services: AsyncExitStack
-    ) -> None:
+    def __init__(self, table: Table, dossier: Path, ecoute: Ecoute) -> None:
         self._table, self._dossier, self._ecoute = table, dossier, ecoute
-        self._services = services
+        self._services = AsyncExitStack()
 
     async def lever(self, siege: Siege, ia: str) -> Noeud:
         """Un nœud neuf pour cette IA, qui n'a pas encore pris place."""
-        return await self._servir(self._chaise(self._dossier / f"ia-{siege}", ia), siege)
+        rang = len(list(self._dossier.glob("ia-*")))  # jamais deux fois la même clé
+        return await self._servir(self._chaise(self._dossier / f"ia-{rang}", ia), siege)
 
     async def rasseoir(self) -> None:
         """Celles d'avant la panne, chacune à sa place et à son adresse."""
@@ -44,6 +43,9 @@ class Compagnie:
 
     def _chaise(self, dossier: Path, ia: str) -> Chaise:
         return Chaise(dossier, identite_du_dossier(dossier), f"IA {ia}", self._ecoute, ia)
+
+    async def fermer(self) -> None:
+        await self._services.aclose()
 
     async def _servir(self, chaise: Chaise, siege: Siege) -> Noeud:
         salon = self._table.salon

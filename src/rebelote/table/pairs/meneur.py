@@ -15,15 +15,17 @@ from rebelote.noyau.sieges import Siege
 from rebelote.p2p.accueil.attente import attendre_un_changement
 from rebelote.p2p.liaison.tls import est_boucle
 from rebelote.p2p.membre.poste_actif import PosteActif
+from rebelote.p2p.messages.tablee import Tablee
 from rebelote.p2p.noeud.carnets import clore, ecrire_partie, enregistrement, peut_reprendre
 from rebelote.p2p.noeud.serveur import saluer
 from rebelote.table.pairs.releve import avant_la_partie, presents, releve
 from rebelote.table.pairs.reunion import Reunion
+from rebelote.table.pairs.suite import Suite
 from rebelote.table.pairs.tour import Tour
 from rebelote.table.salon.entre_pairs import EntrePairs
 from rebelote.table.salon.refus import RefusDeTable
 from rebelote.table.salon.salon import Phase
-from rebelote.table.seance.meneur import Meneur
+from rebelote.table.seance.meneur import Horloge, Meneur
 from rebelote.table.seance.penseurs import Penseurs
 from rebelote.table.seance.table import Table
 
@@ -38,7 +40,7 @@ class MeneurDePairs(Meneur):
         salon = table.salon
         self.jeu = salon.jeu
         self.debut = salon.jeu.commencer(salon.reglages.regles, len(salon.ias))
-        self.reunion = reunion
+        self.reunion, self.suite = reunion, Suite(table, reunion)
         self._table, self._penseurs = table, penseurs
         self._poste: PosteActif | None = None
         self._journal: tuple[Evenement, ...] = ()
@@ -79,11 +81,25 @@ class MeneurDePairs(Meneur):
 
     def presents(self) -> frozenset[Siege]:
         if self._poste is None:
-            return frozenset(range(len(self._pairs.assis))) - {self.reunion.siege}
+            assis = {siege for siege, pair in enumerate(self._pairs.assis) if pair is not None}
+            return frozenset(assis - {self.reunion.siege})
         return presents(self._poste, time.monotonic())
 
     def a_joue(self, siege: Siege) -> bool:
         return siege == self.reunion.siege and self._tour.a_joue
+
+    def horloge(self, siege: Siege) -> Horloge | None:
+        """Celle de la personne dont le journal attend le coup, telle que notre nœud la compte."""
+        poste = self._poste
+        if poste is None or self._achevee(poste) or self._tour.reflexe is not None:
+            return None
+        attendu = poste.auteur_attendu()
+        if attendu is None or attendu not in poste.deroulement.etat.attendus():
+            return None
+        if poste.tablee.membres[attendu].ia or (attendu == poste.moi and self._tour.a_joue):
+            return None
+        coup, reserve = poste.pendule.reste_du_coup(attendu), poste.pendule.reste(attendu)
+        return Horloge(attendu, round(coup * 1000), round(reserve * 1000))
 
     def reflexe(self, siege: Siege) -> bool | None:
         return self._tour.reflexe if siege == self.reunion.siege else None
@@ -97,7 +113,21 @@ class MeneurDePairs(Meneur):
         pairs = self._pairs
         preuves = self.preuves() or avant_la_partie(pairs.assis, pairs.donne)
         lien = pairs.lien if pairs.est_a_nous else None
-        return {"lien": lien, "ici": est_boucle(self.reunion.hote), **preuves}
+        venus = [pair.cle for pair in pairs.assis if pair is not None]
+        return {
+            "lien": lien,
+            "ici": est_boucle(self.reunion.hote),
+            "cadence": pairs.cadence and pairs.cadence.en_json(),
+            "convies": self.reunion.convocation.en_json(venus) if self._poste is None else [],
+            "offre": self.suite.en_json(),
+            "suite": pairs.suite or None,
+            **preuves,
+        }
+
+    @property
+    def tablee(self) -> Tablee:
+        """La liste signée de la partie, commencée ou finie."""
+        return self._en_jeu().tablee
 
     @property
     def _pairs(self) -> EntrePairs:
@@ -136,6 +166,9 @@ class MeneurDePairs(Meneur):
     async def completer(self) -> None:
         await self.reunion.completer()
 
+    def ranger(self, un: Siege, autre: Siege) -> None:
+        self.reunion.placeur.echanger(un, autre)
+
     def _commencer(self, poste: PosteActif) -> None:
         tablee, salon = poste.tablee, self._table.salon
         self.jeu, self.debut = tablee.jeu, tablee.debut()
@@ -163,6 +196,7 @@ class MeneurDePairs(Meneur):
             clore(poste)
         finally:
             self._garder_les_preuves(poste)
+        await self.suite.veiller()
         await self.reunion.fermer()
 
     def _garder_les_preuves(self, poste: PosteActif) -> None:

@@ -33,10 +33,14 @@ def releve(poste: PosteActif, maintenant: float) -> dict[str, Any]:
     }
 
 
-def avant_la_partie(assis: list[PairAssis], donne: str | None) -> dict[str, Any]:
+def avant_la_partie(assis: list[PairAssis | None], donne: str | None) -> dict[str, Any]:
     """Le même, tant que la table se réunit : rien n'est encore signé, ni battu."""
     attente = {"vu": None, "present": True, "accuse": False, "exclu": False}
-    pairs = [{**_nomme(s, un.nom, un.cle, un.ia), **attente} for s, un in enumerate(assis)]
+    pairs = [
+        {**_nomme(siege, pair.nom, pair.cle, pair.ia), **attente}
+        for siege, pair in enumerate(assis)
+        if pair is not None
+    ]
     vide = {"tete": "", "seq": 0, "auteur": None, "accord": True}
     rien = {"manche": 0, "melangee_par": [], "verifiee_par": []}
     promise = None if donne is None else {"genre": donne, **rien}

@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections.abc import Coroutine
 from contextlib import AsyncExitStack
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -15,21 +14,24 @@ from rebelote.noyau.sieges import J1, Siege, lire_siege
 from rebelote.p2p.accueil.attente import attendre_un_changement
 from rebelote.p2p.accueil.reunion import inviter, rappeler, rejoindre
 from rebelote.p2p.membre.poste_actif import PosteActif
-from rebelote.p2p.messages.erreurs import Injoignable, RefusDuPair
+from rebelote.p2p.messages.cadence import CADENCE
+from rebelote.p2p.messages.erreurs import Injoignable
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.liens import Lien, lire_lien
-from rebelote.p2p.messages.tablee import Membre, Tablee
+from rebelote.p2p.messages.tablee import Tablee
 from rebelote.p2p.noeud.carnets import inachevee
 from rebelote.p2p.noeud.ecoute import Ecoute
 from rebelote.p2p.noeud.noeud import Noeud
 from rebelote.table.pairs.chaise import Chaise, adresse_de, tablee_gardee
 from rebelote.table.pairs.compagnie import DOUBLURE, Compagnie
+from rebelote.table.pairs.convocation import Convocation
 from rebelote.table.pairs.hote import Presentation, regarder
+from rebelote.table.pairs.places import adopter, personne_d_ici, placer
+from rebelote.table.pairs.placeur import Placeur
 from rebelote.table.pairs.refus import dits_a_la_page
 from rebelote.table.pairs.reponses import ReponsesDeLaPage
 from rebelote.table.pairs.voisinage import Voisinage
-from rebelote.table.salon.entre_pairs import EntrePairs, PairAssis
-from rebelote.table.salon.gens import Convive
+from rebelote.table.salon.entre_pairs import EntrePairs
 from rebelote.table.salon.refus import PasAVous
 from rebelote.table.seance.table import Table
 
@@ -59,13 +61,19 @@ class Reunion:
 
         self._noeud: Noeud | None = None
         self._services = AsyncExitStack()
-        self._compagnie = Compagnie(table, dossier, ecoute, self._services)
+        self._compagnie = Compagnie(table, dossier, ecoute)
+        self.convocation = Convocation(self._pairs.convies, self._dire_du_neuf)
         self._taches: list[asyncio.Task[None]] = []
         self._depart: asyncio.Task[None] | None = None
         """Ce qui nous fait prendre place chez un autre, jusqu'au départ."""
 
-        self._complete = asyncio.Lock()
+        self._placeur: Placeur | None = None
         self._regardee = 0.0
+
+    @property
+    def ouverte(self) -> bool:
+        """Vrai si notre nœud est là."""
+        return self._noeud is not None
 
     @property
     def noeud(self) -> Noeud:
@@ -76,11 +84,6 @@ class Reunion:
     def hote(self) -> str:
         """L'hôte de notre adresse ; une boucle locale ne mène qu'à cette machine."""
         return urlsplit(lire_lien(self._pairs.lien).adresse).hostname or ""
-
-    @property
-    def _personne(self) -> Convive:
-        """Celle qui joue ici ; les autres que ce salon connaît ne font que regarder."""
-        return next(c for c in self._table.salon.convives if not c.spectateur)
 
     @property
     def _pairs(self) -> EntrePairs:
@@ -110,7 +113,7 @@ class Reunion:
 
     def _chaise(self, adresse: str = "") -> Chaise:
         salon = self._table.salon
-        nom, graine = self._personne.nom, salon.graine
+        nom, graine = personne_d_ici(self._table).nom, salon.graine
         return Chaise(self._dossier / "moi", self._identite, nom, self._ecoute, "", adresse, graine)
 
     async def _ouvrir(self) -> Noeud:
@@ -129,14 +132,18 @@ class Reunion:
     async def _accueillir(self) -> None:
         salon, noeud = self._table.salon, await self._ouvrir()
         regles, places = salon.reglages.regles, len(salon.ias)
-        donne = self._pairs.donne
+        donne, inscriptions = self._pairs.donne, noeud.accueil.table
+        noeud.accueil.cadence = self._pairs.cadence or CADENCE
+        inscriptions.retenue = True  # l'hôte range les places, puis dit de commencer
         depart = inviter(noeud.accueil, [], places, salon.jeu.nom, regles, DOUBLURE, donne)
         tache = self._lancer(depart)
-        while not noeud.accueil.table.places:  # le temps d'ouvrir, ou d'être refusé
+        while not inscriptions.places:  # le temps d'ouvrir, ou d'être refusé
             await asyncio.sleep(0)
             if tache.done():
                 tache.result()
-        self._asseoir(noeud.accueil.table.inscrits)
+        self._lancer(self.convocation.appeler(noeud.accueil, salon.jeu.nom))
+        self._placeur = Placeur(self._table, noeud, self._compagnie)
+        self._placeur.ouvrir()
 
     async def _rejoindre(self) -> None:
         """Prend place chez l'hôte du lien ; de nouveau, s'il nous a perdus en s'arrêtant."""
@@ -185,18 +192,17 @@ class Reunion:
 
     # --- Les IA que nous asseyons -------------------------------------------------------------
 
-    async def completer(self) -> None:
-        """Assied une IA à chaque place qui reste ; chacune est un nœud comme un autre."""
-        if not self._pairs.est_a_nous:
+    @property
+    def placeur(self) -> Placeur:
+        """Celui de notre table, avant la partie ; chez un autre, on ne place personne."""
+        if self._placeur is None:
             raise PasAVous("seul l'hôte de la table le peut")
-        async with self._complete:
-            inscriptions = self.noeud.accueil.table
-            while (siege := len(inscriptions.inscrits)) < inscriptions.places:
-                try:
-                    ia = await self._compagnie.lever(siege, self._table.salon.ias[siege])
-                    await self._prendre_place(ia, lire_lien(self._pairs.lien))
-                except RefusDuPair:
-                    return  # un ami a pris la dernière place entre-temps
+        return self._placeur
+
+    async def completer(self) -> None:
+        """L'hôte commence : des IA prennent les places vides."""
+        lien = lire_lien(self._pairs.lien)
+        await self.placeur.completer(lambda ia: self._prendre_place(ia, lien))
 
     # --- Attendre que la table soit pleine ----------------------------------------------------
 
@@ -211,11 +217,11 @@ class Reunion:
             while noeud.poste is None:
                 await attendre_un_changement(noeud.changement)
                 if self._pairs.est_a_nous:
-                    self._asseoir(noeud.accueil.table.inscrits)
+                    self.placeur.montrer()
                 else:
                     await self._attendre_l_hote()
         self.siege = noeud.poste.moi
-        self._adopter(noeud.poste.tablee)
+        adopter(self._table, noeud.poste.tablee, self.siege)
         return noeud.poste
 
     async def _se_relever(self) -> None:
@@ -233,6 +239,7 @@ class Reunion:
             await self._s_asseoir()
         except BaseException:
             self._noeud = None  # rien n'est à moitié ouvert : on pourra recommencer
+            await self._compagnie.fermer()
             await self._services.aclose()
             raise
 
@@ -258,10 +265,11 @@ class Reunion:
         presentation: Presentation | None = await regarder(self._pairs.suivi)
         if presentation is None:
             return
-        connus = {membre.cle for membre in presentation.membres}
+        connus = {membre.cle: siege for siege, membre in presentation.assis.items()}
         if self._identite.cle not in connus and self.noeud.accueil.salle_vue is None:
             self._renoncer()
-        self._asseoir(presentation.membres)
+        self.siege = connus.get(self._identite.cle, self.siege)
+        placer(self._table, presentation.assis, self.siege)
 
     def _renoncer(self) -> None:
         """Un hôte relancé ne nous connaît plus : attendre ne servirait à rien."""
@@ -269,22 +277,8 @@ class Reunion:
             self._depart.cancel()
             raise Injoignable("l'hôte s'est relancé, et ne nous connaît plus")
 
-    def _asseoir(self, membres: list[Membre]) -> None:
-        """Ceux que l'on sait assis ; le salon le dit s'il y a du neuf."""
-        pairs = self._pairs
-        assis = [PairAssis(membre.nom, membre.cle, membre.ia or "") for membre in membres]
-        if assis != pairs.assis or self._personne.siege != self.siege:
-            pairs.assis, self._personne.siege = assis, self.siege
-            self._table.salon_change()
-
-    def _adopter(self, tablee: Tablee) -> None:
-        """La liste signée fait foi : ses règles, ses places, ses noms."""
-        salon = self._table.salon
-        salon.jeu, salon.reglages = tablee.jeu, replace(salon.reglages, regles=tablee.regles)
-        manquent = len(tablee.membres) - len(salon.ias)
-        salon.ias = (salon.ias + salon.ias[-1:] * manquent)[: len(tablee.membres)]
-        self._pairs.donne = tablee.donne
-        self._asseoir(list(tablee.membres))
+    def _dire_du_neuf(self) -> None:
+        self._table.salon_change(durable=False)
 
     def reveiller(self) -> None:
         if self._noeud is not None:
@@ -292,10 +286,16 @@ class Reunion:
 
     # --- Fermer -------------------------------------------------------------------------------
 
+    async def reposer(self) -> None:
+        """La partie finie : nos IA s'en vont, et nous n'écoutons plus que la suite."""
+        await self._compagnie.fermer()
+        self.noeud.reposer()
+
     async def fermer(self) -> None:
         """Plus de question à la page, plus rien à l'écoute ; les carnets restent."""
         self.reponses.se_lever()
         for tache in self._taches:
             tache.cancel()
         await asyncio.gather(*self._taches, return_exceptions=True)
+        await self._compagnie.fermer()
         await self._services.aclose()

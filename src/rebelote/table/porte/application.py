@@ -35,7 +35,7 @@ def creer_application(maison: Maison, proprietaire: Proprietaire, auberge: Auber
     _presenter_les_jeux(app)
     app.include_router(routes_des_tables(maison, proprietaire, auberge))
     app.include_router(routes_du_reseau(maison, proprietaire, auberge))
-    app.include_router(routes_des_places(maison))
+    app.include_router(routes_des_places(maison, auberge))
     app.include_router(routes_du_jeu(maison))
     app.include_router(routes_de_la_page())
     return app

@@ -33,6 +33,8 @@ class Ouverture(Demande):
     reseau: bool = False
     donne: Annotated[str, Field(max_length=20)] | None = None
     """Entre pairs : `secrete` ou `hote` ; sans rien, la secrète si le jeu le permet."""
+    cadence: dict[str, int] | None = None
+    """Entre pairs : `{"coup": s, "reserve": s}`, le temps de chacun ; 30 et 600 sans rien."""
 
 
 class Entree(Demande):
@@ -44,8 +46,10 @@ class Assise(Demande):
     nom: Court
 
 
-class Place(Demande):
+class Echange(Demande):
     siege: NomDeSiege
+    avec: NomDeSiege | None = None
+    """Entre pairs, où l'hôte range les autres : le second siège."""
 
 
 class Pret(Demande):

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request, Response
 from rebelote.ia.catalogue import noms_des_niveaux
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.sieges import nom_siege
+from rebelote.p2p.messages.cadence import CADENCE, Cadence
 from rebelote.table.pairs.auberge import Auberge
 from rebelote.table.porte.gens import adresse_de, connu, cookie_de, demandeur, poser
 from rebelote.table.porte.modeles import Entree, Ouverture, Rien
@@ -32,14 +33,14 @@ def routes_des_tables(maison: Maison, proprietaire: Proprietaire, auberge: Auber
     async def ouvrir(request: Request, response: Response, demande: Ouverture) -> dict[str, str]:
         jeton = request.cookies.get(proprietaire.cookie)
         proprietaire.exiger(jeton)
-        voulue = _lire(demande)
+        voulue, cadence = _lire(demande), _cadence(demande)
         if not proprietaire.est(jeton) and not ouvertures.puiser(
             adresse_de(request), time.monotonic()
         ):
             raise TropVite("trop de tables ouvertes d'un coup : attendez un peu")
         if demande.reseau:
             proprietaire.exiger_lui_meme(jeton)
-            table, jeton = await auberge.ouvrir(maison, voulue, demande.donne)
+            table, jeton = await auberge.ouvrir(maison, voulue, demande.donne, cadence)
         else:
             table, jeton = await maison.ouvrir(voulue)
         poser(response, cookie_de(table.salon.table), jeton)
@@ -77,6 +78,10 @@ def routes_des_tables(maison: Maison, proprietaire: Proprietaire, auberge: Auber
         return {"role": convive.role}
 
     return routes
+
+
+def _cadence(demande: Ouverture) -> Cadence:
+    return CADENCE if demande.cadence is None else Cadence.depuis_json(demande.cadence)
 
 
 def _lire(demande: Ouverture) -> Demande:

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Self
 
+from rebelote.noyau.sieges import Siege
+from rebelote.p2p.messages.cadence import Cadence
+
 
 @dataclass(frozen=True)
 class PairAssis:
@@ -15,6 +18,16 @@ class PairAssis:
     cle: str
     ia: str = ""
     """L'IA qui y joue ; rien pour une personne."""
+
+
+@dataclass(frozen=True)
+class Convie:
+    """Quelqu'un de la partie d'avant, à qui l'on en propose une autre : son siège l'attend."""
+
+    nom: str
+    cle: str
+    adresse: str
+    siege: Siege
 
 
 @dataclass
@@ -27,14 +40,23 @@ class EntrePairs:
     suivi: str = ""
     """Celui que nous avons suivi, si la table est à un autre."""
 
-    assis: list[PairAssis] = field(default_factory=list)
+    assis: list[PairAssis | None] = field(default_factory=list)
     """Qui est assis, par siège, pour ce que l'on en sait déjà."""
 
     donne: str | None = None
     """Qui donnera, ou donne ; chez un autre, on ne le sait qu'au départ."""
 
+    cadence: Cadence | None = None
+    """Le temps de chacun ; rien si l'hôte chez qui l'on va n'en dit rien avant le départ."""
+
     preuves: dict[str, Any] | None = None
     """Le dernier relevé d'une partie finie : les accusés, eux, ne sont dans aucun carnet."""
+
+    convies: list[Convie] = field(default_factory=list)
+    """Ceux que l'on attend, d'une partie d'avant."""
+
+    suite: str = ""
+    """La table d'ici où se joue la partie suivante, proposée ou acceptée."""
 
     @property
     def est_a_nous(self) -> bool:
@@ -45,5 +67,14 @@ class EntrePairs:
 
     @classmethod
     def depuis_json(cls, objet: Mapping[str, Any]) -> Self:
-        assis = [PairAssis(**pair) for pair in objet["assis"]]
-        return cls(objet["lien"], objet["suivi"], assis, objet.get("donne"), objet["preuves"])
+        cadence = objet.get("cadence")
+        return cls(
+            lien=objet["lien"],
+            suivi=objet["suivi"],
+            assis=[None if pair is None else PairAssis(**pair) for pair in objet["assis"]],
+            donne=objet.get("donne"),
+            cadence=Cadence.depuis_json(cadence) if cadence else None,
+            preuves=objet["preuves"],
+            convies=[Convie(**convie) for convie in objet.get("convies", ())],
+            suite=objet.get("suite", ""),
+        )

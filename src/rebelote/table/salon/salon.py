@@ -144,6 +144,10 @@ class Salon:
         if self.pairs is not None:
             raise RefusDeTable(quoi)
 
+    def exiger_des_pairs(self, quoi: str) -> None:
+        if self.pairs is None:
+            raise RefusDeTable(quoi)
+
     # --- Entrer, s'asseoir, se lever -----------------------------------------------------------
 
     def accueillir(self, spectateur: bool = False) -> tuple[str, Convive]:
@@ -196,7 +200,7 @@ class Salon:
     def echanger(self, convive: Convive, siege: Siege) -> None:
         """Échange sa place avec ce siège, avant la partie ; qui l'occupait se redit prêt."""
         self.exiger(Phase.ATTENTE, "on ne change de place qu'avant la partie")
-        self.exiger_sans_pairs("à une table de pairs, on s'assied dans l'ordre où l'on arrive")
+        self.exiger_sans_pairs("à une table de pairs, c'est l'hôte qui range les places")
         mienne, autre = self.place(convive), self.assis(siege)
         if autre is not None and autre is not convive:
             autre.siege, autre.pret = mienne, False
@@ -266,7 +270,6 @@ class Salon:
         """Demande une autre partie ; elle commence quand tous les présents l'ont demandée."""
         siege = self.place(convive)
         self.exiger(Phase.FINIE, "la partie n'est pas finie")
-        self.exiger_sans_pairs("une revanche entre pairs est une autre table : ouvrez-la")
         self.revanche.add(siege)
         if presents - self.revanche:
             return False

@@ -19,7 +19,7 @@ from rebelote.noyau.sieges import CROUPIER, Siege
 from rebelote.table.salon.acte import Acte
 from rebelote.table.salon.refus import Depasse, RefusDeTable
 from rebelote.table.seance.entourage import Entourage
-from rebelote.table.seance.meneur import Meneur
+from rebelote.table.seance.meneur import Horloge, Meneur
 from rebelote.table.seance.penseurs import Penseurs
 from rebelote.table.seance.tape import Tape
 from rebelote.table.seance.tours import Tours
@@ -61,14 +61,14 @@ class MeneurLocal(Meneur):
         etat: Etat = self.partie.etat
         return etat
 
-    def horloge(self, siege: Siege) -> tuple[Siege, int] | None:
+    def horloge(self, siege: Siege) -> Horloge | None:
         temps = self._entourage.temps_par_coup
         personnes = [s for s in self._tours if self._entourage.machine(s) is None]
         if temps is None or not personnes or self._tape is not None:
             return None
         choisi = siege if siege in personnes else personnes[0]
         reste = self._tours[choisi].depuis + temps - time.monotonic()
-        return choisi, max(0, round(reste * 1000))
+        return Horloge(choisi, max(0, round(reste * 1000)))
 
     def reflexe(self, siege: Siege) -> bool | None:
         if self._tape is None:

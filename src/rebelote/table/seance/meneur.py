@@ -9,13 +9,27 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from rebelote.archives import Enregistrement
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
-from rebelote.noyau.sieges import Siege
+from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.table.salon.refus import RefusDeTable
+
+
+@dataclass(frozen=True)
+class Horloge:
+    """Le temps qui reste à qui l'on attend ; entre pairs, une réserve le prolonge."""
+
+    siege: Siege
+    reste_ms: int
+    reserve_ms: int | None = None
+
+    def en_json(self) -> dict[str, Any]:
+        return {**asdict(self), "siege": nom_siege(self.siege)}
 
 
 class Meneur(ABC):
@@ -64,6 +78,10 @@ class Meneur(ABC):
         """L'hôte n'attend plus personne : des IA prennent les places qui restent."""
         return
 
+    def ranger(self, un: Siege, autre: Siege) -> None:
+        """Échange ces deux places avant la partie ; ici, chacun échange lui-même la sienne."""
+        raise RefusDeTable("chacun échange sa place lui-même")
+
     async def fermer(self) -> None:
         """Lâche tout ce qu'il tient ; la table se ferme."""
         return
@@ -84,8 +102,8 @@ class Meneur(ABC):
     def finie(self) -> bool:
         return self.etat.est_terminee
 
-    def horloge(self, siege: Siege) -> tuple[Siege, int] | None:
-        """Pour ce lecteur : le siège dont le temps compte, et les millisecondes qui lui restent."""
+    def horloge(self, siege: Siege) -> Horloge | None:
+        """Pour ce lecteur : celle qui compte, s'il y en a une."""
         return None
 
     def reflexe(self, siege: Siege) -> bool | None:

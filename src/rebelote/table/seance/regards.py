@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.noyau.sieges import Siege
 from rebelote.table.fil.message import Fait
 from rebelote.table.fil.regard import Noms, Regard
 from rebelote.table.seance.meneur import Meneur
@@ -88,7 +88,7 @@ class RegardPartage:
         horloge, reflexe = meneur.horloge(self._siege), meneur.reflexe(self._siege)
         reste = {
             "epoque": meneur.epoque,
-            "horloge": horloge and {"siege": nom_siege(horloge[0]), "reste_ms": horloge[1]},
+            "horloge": horloge and horloge.en_json(),
             "reflexe": None if reflexe is None else {"ouvert": reflexe},
             "preuves": meneur.preuves(),
         }

@@ -141,6 +141,12 @@ class Table:
             self.salon.verifier_le_depart(convive)
             await self.partie().completer()
 
+    def ranger(self, convive: Convive, un: Siege, autre: Siege) -> None:
+        """Entre pairs, l'hôte dit qui s'assied où, avant la partie."""
+        self.salon.exiger_l_hote(convive)
+        self.salon.exiger(Phase.ATTENTE, "on ne change de place qu'avant la partie")
+        self.partie().ranger(un, autre)
+
     async def _mener(self, meneur: Meneur) -> None:
         deja = self.salon.phase is Phase.FINIE
         try:

@@ -8,6 +8,7 @@ import { messageDe } from "./messages.js";
 import { t } from "./paroles.js";
 import { fermerPanneau } from "./panneau.js";
 import { appliquer, reglages, suivreReglages } from "./reglages.js";
+import { signatureDeLaSuite } from "./ecrans/suite.js";
 import { suivreTable } from "./table.js";
 
 /** @typedef {{element: HTMLElement, rendre: () => void, fermer: () => void}} EcranDeTable */
@@ -26,7 +27,8 @@ let ecran = null;
 let nomDeLEcran = null;
 /** @type {(() => void)|null} */
 let cesserDEcouter = null;
-let finMontree = false;
+/** @type {string|null} ce que disait la fin que l'on a montrée ; rien tant que la partie dure */
+let finMontree = null;
 
 /** @param {string} chemin */
 function aller(chemin) {
@@ -79,7 +81,7 @@ function quitterLaTable() {
   cesserDEcouter?.();
   cesserDEcouter = null;
   oterLEcran();
-  finMontree = false;
+  finMontree = null;
   fermerPanneau();
   oublier();
 }
@@ -92,16 +94,22 @@ function rendre() {
   poser(enJeu && affiche ? "table" : "salon");
   ecran?.rendre();
   dessinerBandeau();
-  montrerLaFin(salon.phase === "finie" && Boolean(affiche?.tableau.vainqueurs.length) && !etat.manche);
+  const finie = salon.phase === "finie" && Boolean(affiche?.tableau.vainqueurs.length) && !etat.manche;
+  montrerLaFin(finie ? signatureDeLaSuite(salon) : null);
 }
 
-/** @param {boolean} finie */
-async function montrerLaFin(finie) {
-  if (finie === finMontree) return;
-  finMontree = finie;
-  if (!finie) return fermerPanneau();
+/**
+ * La fin se montre une fois ; puis, si on l'a fermée, seulement quand quelqu'un propose une autre partie.
+ * @param {string|null} suite ce qu'elle aurait à dire ; rien si la partie n'est pas finie
+ */
+async function montrerLaFin(suite) {
+  const avant = finMontree;
+  if (suite === avant) return;
+  finMontree = suite;
+  if (suite === null) return fermerPanneau();
   const { ouvrirFin } = await import("./ecrans/fin.js");
-  if (finMontree) ouvrirFin();
+  const ouverte = document.querySelector("dialog[open].fin") !== null;
+  if (finMontree === suite && (avant === null || ouverte || etat.salon?.reseau?.offre)) ouvrirFin(avant === null);
 }
 
 /** @param {keyof typeof ECRANS} voulu */

@@ -37,7 +37,11 @@
  * @typedef {{manche: number, verifiee: boolean, par: Siege[], melangee_par?: Siege[]}} MancheVerifiee
  * @typedef {{tete: string, seq: number, auteur: Siege|null, accord: boolean, pairs: Pair[],
  *   donne?: Donne|null, manches: MancheVerifiee[], litige: {phrase: string, sieges: Siege[]}|null}} Preuves
- * @typedef {Preuves & {lien: string|null, ici: boolean}} Reseau
+ * @typedef {{coup: number, reserve: number}} Cadence
+ * @typedef {{siege: Siege, nom: string, reponse: 'appele'|'decline'|'injoignable'}} Convie
+ * @typedef {{siege: Siege, nom: string, jeu: string, titre: string}} Offre
+ * @typedef {Preuves & {lien: string|null, ici: boolean, cadence: Cadence|null, convies: Convie[],
+ *   offre: Offre|null, suite: string|null}} Reseau
  * @typedef {{table: string, jeu: string, titre: string, regles: Record<string, any>,
  *   phase: 'attente'|'partie'|'finie', hote: Siege, moi: Siege|null, role: 'assis'|'invite'|'spectateur',
  *   allure: string, horloge: number|null, sieges: Place[], invitation?: string|null,
@@ -45,7 +49,7 @@
  *   avis: {code: string, siege: Siege|null}[], reseau: Reseau|null,
  *   revanche: string|null}} Salon
  *
- * @typedef {{siege: Siege, reste_ms: number}} Horloge
+ * @typedef {{siege: Siege, reste_ms: number, reserve_ms: number|null}} Horloge
  * @typedef {{rang: number, epoque: number, tableau: Tableau, horloge: Horloge|null, reflexe: {ouvert: boolean}|null,
  *   preuves: Preuves|null}} Etat ce que dit l'événement `etat` du flux
  * @typedef {{rang: number, evenement: EvenementJeu, texte: string, auteur: Siege, cartes: Carte[],

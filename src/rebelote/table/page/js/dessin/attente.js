@@ -3,13 +3,18 @@ import { nomDe } from "../contexte.js";
 import { el } from "../dom.js";
 import { etat } from "../etat.js";
 import { icone } from "../icones.js";
+import { t as mots } from "../paroles.js";
 import { raconterPli } from "../recit.js";
+import { preuvesDe } from "./pairs.js";
 
 /** @typedef {import("../types.js").Ctx} Ctx */
 
 /** @param {Ctx} ctx */
 export function dessinerAttente(ctx) {
   if (etat.message) return el("p", { class: "attente refus" }, etat.message);
+  const litige = preuvesDe(ctx)?.litige;
+  if (litige && !ctx.tableau.coups.length)
+    return el("p", { class: "attente refus" }, ctx.t("reseau.litige", { detail: litige.phrase }));
   const { tableau, moi, t } = ctx;
   if (moi && tableau.attendus.includes(moi) && tableau.coups.length) {
     return el(
@@ -76,7 +81,24 @@ export function battre(lieu, recuA) {
   if (!montre) return;
   const horloge = etat.affiche?.horloge;
   const passe = Math.floor((Date.now() - etat.depuis) / 1000);
-  const reste = horloge && Math.max(0, Math.ceil((horloge.reste_ms - (Date.now() - recuA)) / 1000));
-  montre.textContent = typeof reste === "number" ? `${reste} s` : passe >= PATIENCE_S ? `${passe} s` : "";
-  montre.classList.toggle("presse", typeof reste === "number" && reste <= PATIENCE_S);
+  const ecoule = Date.now() - recuA;
+  montre.textContent = horloge ? direLeReste(horloge, ecoule) : passe >= PATIENCE_S ? `${passe} s` : "";
+  montre.classList.toggle("presse", horloge ? horloge.reste_ms - ecoule <= PATIENCE_S * 1000 : false);
+}
+
+/**
+ * Le temps de ce coup ; entre pairs, une fois pris, celui de la réserve.
+ * @param {import("../types.js").Horloge} horloge
+ * @param {number} ecoule depuis qu'on l'a dite, en millisecondes
+ */
+export function direLeReste({ reste_ms, reserve_ms }, ecoule) {
+  const reste = Math.ceil((reste_ms - ecoule) / 1000);
+  if (reste > 0 || reserve_ms === null) return `${Math.max(0, reste)} s`;
+  const reserve = Math.max(0, Math.ceil((reserve_ms + Math.min(0, reste_ms - ecoule)) / 1000));
+  return reserve ? mots("attente_de.reserve", { temps: minutes(reserve) }) : mots("attente_de.epuise");
+}
+
+/** @param {number} secondes */
+function minutes(secondes) {
+  return `${Math.floor(secondes / 60)}:${String(secondes % 60).padStart(2, "0")}`;
 }

@@ -1,5 +1,6 @@
 /** De pair à pair : qui a signé, accusé et vérifié quoi, d'un coup d'œil ; le détail à la demande. */
 import { el } from "../dom.js";
+import { t as mots } from "../paroles.js";
 
 /** @typedef {import("../types.js").Ctx} Ctx */
 /** @typedef {import("../types.js").Preuves} Preuves */
@@ -14,6 +15,12 @@ import { el } from "../dom.js";
  */
 export function preuvesDe({ salon, etat }) {
   return salon.phase === "partie" ? (etat?.preuves ?? salon.reseau) : salon.reseau;
+}
+
+/** @param {import("../types.js").Cadence} cadence */
+export function direLaCadence({ coup, reserve }) {
+  const minutes = Math.round(reserve / 6) / 10;
+  return `${mots("pairs.temps", { coup, minutes })} ${mots("pairs.temps_epuise")}`;
 }
 
 /** @param {Vu} ctx */
@@ -31,6 +38,7 @@ export function dessinerPairs(ctx) {
       { class: "plus" },
       el("summary", { "data-cle": "pairs" }, resume(preuves, ctx)),
       preuves.donne && el("p", { class: "pairs-donne" }, detailDeLaDonne(preuves.donne, ctx)),
+      ctx.salon.reseau?.cadence && preuves.seq > 0 && el("p", {}, direLaCadence(ctx.salon.reseau.cadence)),
       preuves.auteur && el("p", {}, t("pairs.auteur", { qui: nom(preuves.auteur), seq: preuves.seq })),
       el(
         "table",

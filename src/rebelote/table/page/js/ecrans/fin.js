@@ -12,12 +12,16 @@ import { t } from "../paroles.js";
 import { majuscule, raconterManche } from "../recit.js";
 import { sonner } from "../son.js";
 import { dire } from "../voix.js";
+import { direLaSuite, gestesDeLaSuite, phraseDeLOffre } from "./suite.js";
 
 /** @typedef {import("../types.js").Ctx} Ctx */
 /** @typedef {import("../dessin/statistiques.js").Statistique} Statistique */
 
-/** Ouvre le panneau de la fin, une fois la dernière carte montrée. */
-export function ouvrirFin() {
+/**
+ * Ouvre le panneau de la fin, une fois la dernière carte montrée ; de nouveau, quand on y propose une autre partie.
+ * @param {boolean} premiere
+ */
+export function ouvrirFin(premiere) {
   const ctx = contexte();
   if (!ctx) return;
   const bilan = el("div", { class: "bilan" });
@@ -30,12 +34,14 @@ export function ouvrirFin() {
       bilan,
       el("details", { class: "plus" }, el("summary", {}, t("feuille.titre")), dessinerFeuille(ctx)),
       message,
+      direLaSuite(ctx.salon),
       gestes(ctx, message),
     ],
     { classe: "large fin" },
   );
-  sonner("fin");
-  dire(titre(ctx));
+  const offre = ctx.salon.reseau?.offre;
+  if (premiere) sonner("fin");
+  if (premiere || offre) dire(offre ? phraseDeLOffre(offre) : titre(ctx));
   charger(ctx, bilan);
 }
 
@@ -92,6 +98,7 @@ function gestes({ salon }, message) {
     salon.moi &&
       !salon.reseau &&
       bouton(t("fin.revanche"), revanche, { class: "jeton principal", "data-cle": "revanche" }),
+    gestesDeLaSuite(salon, message),
     el(
       "a",
       {

@@ -11,6 +11,8 @@ import { champ, champDOption, choixDeListe } from "./champs.js";
 
 const ALLURES = ["vive", "normale", "lente"];
 const HORLOGES = ["", "15", "30", "60"];
+/** Le temps de chacun, entre pairs : des secondes par coup, puis des minutes de réserve par manche. */
+const CADENCES = ["10+1", "20+3", "30+10", "60+30"];
 const DONNES = ["secrete", "hote"];
 
 export class FormulaireDeTable {
@@ -37,6 +39,7 @@ export class FormulaireDeTable {
     this.allure = choixDeListe(ALLURES, "normale", (allure) => t(`allure.${allure}`));
     this.horloge = choixDeListe(HORLOGES, "", (s) => (s ? t("accueil.secondes", { n: s }) : t("accueil.sans_horloge")));
     this.donne = choixDeListe(DONNES, "secrete", (donne) => t(`pairs.donne_${donne}`));
+    this.cadence = choixDeListe(CADENCES, "30+10", (cadence) => t("pairs.cadence_de", lireCadence(cadence)));
     /** @type {HTMLSelectElement[]} */
     this.ias = [];
     this.options = fiche.options.map((option) => champDOption(fiche.nom, option));
@@ -80,8 +83,14 @@ export class FormulaireDeTable {
           { class: "champs" },
           champ(t("accueil.allure"), this.allure),
           champ(t("accueil.horloge"), this.horloge),
-          champ(t("pairs.donne"), this.donne),
           this.options.map(({ element }) => element),
+        ),
+        el(
+          "fieldset",
+          {},
+          el("legend", {}, t("reseau.titre")),
+          el("div", { class: "champs" }, champ(t("pairs.donne"), this.donne), champ(t("pairs.cadence"), this.cadence)),
+          el("p", { class: "aide" }, t("pairs.cadence_aide")),
         ),
       ),
       this.message,
@@ -132,7 +141,7 @@ export class FormulaireDeTable {
 
   /**
    * @param {string} nom
-   * @param {boolean} reseau entre pairs, où chacun a sa propre horloge
+   * @param {boolean} reseau entre pairs, où le temps de chacun est une cadence
    */
   corps(nom, reseau) {
     return {
@@ -150,8 +159,20 @@ export class FormulaireDeTable {
       reseau,
       // Sans rien demander, la table prend la donne secrète partout où ces règles le permettent, et le salon le dit.
       donne: reseau && this.donne.value === "hote" ? "hote" : null,
+      cadence: reseau ? enSecondes(lireCadence(this.cadence.value)) : null,
     };
   }
+}
+
+/** @param {string} choix `30+10` : trente secondes, dix minutes */
+function lireCadence(choix) {
+  const [coup = 0, minutes = 0] = choix.split("+").map(Number);
+  return { coup, minutes };
+}
+
+/** @param {{coup: number, minutes: number}} cadence */
+function enSecondes({ coup, minutes }) {
+  return { coup, reserve: 60 * minutes };
 }
 
 /** @param {string[]} niveaux */

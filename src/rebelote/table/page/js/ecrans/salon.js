@@ -2,7 +2,7 @@
 import { bouton, el, remplir } from "../dom.js";
 import { dessinerTete } from "../dessin/tete.js";
 import { ouvrirRegles } from "../dessin/regles.js";
-import { dessinerPairs } from "../dessin/pairs.js";
+import { dessinerPairs, direLaCadence } from "../dessin/pairs.js";
 import { contexteDuSalon } from "../contexte.js";
 import { etat } from "../etat.js";
 import { demander } from "../fil.js";
@@ -59,6 +59,7 @@ export class EcranSalon {
         bouton(t("geste.regles"), () => ouvrirRegles(salon.jeu, salon.titre), { class: "lien-bouton" }),
       ),
       el("p", { class: "aide" }, this.explication(salon)),
+      salon.reseau?.cadence && el("p", { class: "aide" }, icone("sablier"), direLaCadence(salon.reseau.cadence)),
       !assis && salon.role === "invite" && champ(t("accueil.nom"), this.nom),
       el(
         "ul",
@@ -89,6 +90,7 @@ export class EcranSalon {
    */
   place(salon, place) {
     const mienne = place.siege === salon.moi;
+    const convie = convieDe(salon, place);
     return el(
       "div",
       { class: `place${mienne ? " mienne" : ""}${place.personne ? "" : " vide"}`, "data-siege": place.siege },
@@ -100,7 +102,7 @@ export class EcranSalon {
       el(
         "span",
         { class: "place-nom" },
-        el("strong", {}, place.personne ? place.nom : t("salon.place_libre")),
+        el("strong", {}, place.personne ? place.nom : (convie?.nom ?? t("salon.place_libre"))),
         el("span", {}, this.etatDe(salon, place)),
       ),
       el("span", { class: "place-gestes" }, this.gestesDe(salon, place)),
@@ -112,12 +114,14 @@ export class EcranSalon {
    * @param {Place} place
    */
   etatDe(salon, place) {
+    const convie = convieDe(salon, place);
+    if (convie) return t(`suite.${convie.reponse}`);
     if (!place.personne) return t(salon.reseau ? "pairs.libre" : "salon.tenue_par", { niveau: t(`niveau.${place.ia ?? ""}`) });
     const faits = [
       place.siege === salon.moi && t("table.vous"),
       place.siege === salon.hote && t("salon.hote"),
       !place.presente && t("table.absent"),
-      salon.phase === "attente" && t(place.pret ? "salon.pret" : "salon.pas_pret"),
+      salon.phase === "attente" && !salon.reseau && t(place.pret ? "salon.pret" : "salon.pas_pret"),
     ];
     return faits.filter(Boolean).join(" · ");
   }
@@ -134,8 +138,19 @@ export class EcranSalon {
     ia.dataset.cle = `ia-${siege}`;
     ia.addEventListener("change", () => this.poster("ia", { siege, ia: ia.value }));
     const attente = salon.phase === "attente";
+    const avant = salon.sieges[salon.sieges.indexOf(place) - 1];
     return [
       !place.personne && hote && attente && this.niveaux.length > 0 && ia,
+      salon.reseau &&
+        hote &&
+        attente &&
+        avant &&
+        avant.siege !== salon.moi &&
+        bouton(t("pairs.monter"), () => this.poster("echanger", { siege, avec: avant.siege }), {
+          class: "jeton",
+          "data-cle": `monter-${siege}`,
+          "aria-label": t("pairs.monter_place", { siege, avant: avant.siege }),
+        }),
       salon.role === "invite" &&
         !place.personne &&
         bouton(t("salon.s_asseoir"), () => this.asseoir(siege), {
@@ -192,15 +207,16 @@ export class EcranSalon {
   }
 
   /**
-   * Entre pairs, la table pleine commence d'elle-même ; son hôte peut la compléter d'IA.
+   * Entre pairs, l'hôte commence ; des IA prennent les places où personne n'est venu.
    * @param {Salon} salon
    */
   departEntrePairs(salon) {
+    const pleine = salon.reseau?.pairs.length === salon.sieges.length;
     return el(
       "div",
       { class: "jetons depart" },
       salon.moi === salon.hote &&
-        bouton(t("pairs.commencer"), () => this.poster("demarrer", {}), {
+        bouton(t(pleine ? "salon.commencer" : "pairs.commencer"), () => this.poster("demarrer", {}), {
           class: "jeton principal",
           "data-cle": "commencer",
         }),
@@ -231,4 +247,13 @@ export class EcranSalon {
       this.message.textContent = messageDe(refus);
     }
   }
+}
+
+/**
+ * Celui que ce siège attend, d'une partie d'avant.
+ * @param {Salon} salon
+ * @param {Place} place
+ */
+function convieDe(salon, place) {
+  return place.personne ? undefined : salon.reseau?.convies.find(({ siege }) => siege === place.siege);
 }

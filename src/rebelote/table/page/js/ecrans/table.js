@@ -9,7 +9,7 @@ import { dessinerMain } from "../dessin/main.js";
 import { dessinerFinDeManche } from "../dessin/manche.js";
 import { dessinerMilieu } from "../dessin/milieux.js";
 import { dessinerNouvelle } from "../dessin/nouvelle.js";
-import { dessinerPairs, signatureDesPairs } from "../dessin/pairs.js";
+import { dessinerPairs, preuvesDe, signatureDesPairs } from "../dessin/pairs.js";
 import { dessinerSiege } from "../dessin/siege.js";
 import { el, remplir } from "../dom.js";
 import { etat } from "../etat.js";
@@ -160,6 +160,7 @@ export class EcranTable {
       [
         etat.message,
         etat.pliFerme,
+        preuvesDe(ctx)?.litige,
         tableau.attendus,
         tableau.attente,
         tableau.coups.length,
