@@ -22,7 +22,7 @@ from PIL import Image
 from playwright.sync_api import Browser
 
 from outils.navigateur.chromium import BUREAU, TELEPHONE, chromium
-from outils.navigateur.joueur import FINIE, Joueur
+from outils.navigateur.joueur import FINIE, Joueur, finir_ensemble
 from outils.navigateur.personne import Personne, venir
 from outils.navigateur.serveur import ServeurTable
 
@@ -139,6 +139,45 @@ def capturer_une_fin_de_manche(alice: Personne, suffixe: str) -> None:
     Photographe(alice, "contree", suffixe).prendre("manche")
 
 
+def capturer_les_pairs(navigateur: Browser, serveur: ServeurTable, suffixe: str) -> None:
+    """De pair à pair, chacun chez soi : les places, le temps et les accusés, l'autre partie."""
+    with tempfile.TemporaryDirectory() as dossier:
+        ailleurs = ServeurTable(Path(dossier))
+        try:
+            with (
+                quelqu_un(navigateur, serveur, TAILLES[suffixe]) as alice,
+                quelqu_un(navigateur, ailleurs, TAILLES[suffixe]) as bob,
+            ):
+                _photographier_les_pairs(alice, bob, suffixe)
+        finally:
+            ailleurs.tuer()
+
+
+def _photographier_les_pairs(alice: Personne, bob: Personne, suffixe: str) -> None:
+    photo, chez_bob = (Photographe(qui, "pairs", suffixe) for qui in (alice, bob))
+    alice.ouvrir_table("tarot_africain", reseau=True, nombre=4, regles={"vies": 1}, ias={})
+    bob.etre_chez_soi()
+    lien = alice.lire()["salon"]["reseau"]["lien"]
+    bob.table = bob.poster("reseau/rejoindre", {"lien": lien, "nom": "Bob"})["table"]
+    bob.aller()
+    alice.page.locator('[data-cle="descendre-J2"]').click()
+    alice.page.locator('.place[data-siege="J3"]', has_text="Bob").wait_for()
+    alice.page.evaluate("() => scrollTo(0, 0)")
+    photo.prendre("salon")
+    alice.commencer()
+    for qui in (alice, bob):
+        qui.page.locator(".table").wait_for()
+    if suffixe == "bureau":
+        alice.page.locator(".colonne .pairs summary").click()
+        alice.page.locator(".table.a-moi").wait_for()
+        photo.prendre("jeu")
+    finir_ensemble(Joueur(alice, Random(3)), Joueur(bob, Random(3)))
+    alice.page.locator('[data-cle="revanche"]').click()
+    bob.page.locator(".offre").wait_for()
+    if suffixe == "telephone":
+        chez_bob.prendre("offre")
+
+
 def capturer(jeux: list[str]) -> None:
     IMAGES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as dossier, chromium() as navigateur:
@@ -152,6 +191,7 @@ def capturer(jeux: list[str]) -> None:
                         capturer_un_jeu(alice, jeu, suffixe)
                 with quelqu_un(navigateur, serveur, taille) as alice:
                     capturer_une_fin_de_manche(alice, suffixe)
+                capturer_les_pairs(navigateur, serveur, suffixe)
         finally:
             serveur.tuer()
 

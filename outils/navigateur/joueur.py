@@ -35,6 +35,9 @@ UNE_CARTE: Final = f"() => document.querySelector('{JOUABLE}') !== null"
 """C'est à nous de poser une carte."""
 
 FIN_DE_MANCHE: Final = "() => document.querySelector('.fin-de-manche') !== null"
+FIN: Final = "() => document.querySelector('dialog[open].fin') !== null"
+"""La page montre la fin ; entre pairs, elle n'offre pas à tous de rejouer."""
+
 FINIE: Final = "() => document.querySelector('dialog[open] [data-cle=revanche]') !== null"
 VALIDATIONS: Final = ("main-valider", "draft-valider", "confirmer", "annoncer", "pouvoir-voler")
 REFLEXE: Final = 180
@@ -129,3 +132,11 @@ class Joueur:
 
     def _attendre(self, condition: str, delai: int, donnee: str | None = None) -> None:
         self.page.wait_for_function(condition, arg=donnee, polling=SOUVENT, timeout=delai)
+
+
+def finir_ensemble(*joueurs: Joueur) -> None:
+    """Chacun clique ce que sa page lui offre, jusqu'à ce que toutes montrent la fin."""
+    while not all(joueur.page.evaluate(FIN) for joueur in joueurs):
+        clics = [joueur.tenter() for joueur in joueurs]
+        if not any(clics):
+            joueurs[0].page.wait_for_timeout(SOUVENT)

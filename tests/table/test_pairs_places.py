@@ -12,7 +12,7 @@ from tests.table.maisons import Robot
 from tests.table.test_pairs import chez, commencer, ouvrir, rejoindre
 from tests.table.test_pairs_suite import attendre
 
-A_TROIS = {"nombre": 3, "regles": {"vies": 1}}
+A_TROIS: dict[str, Any] = {"nombre": 3, "regles": {"vies": 1}}
 
 
 def noms(robot: Robot, table: str) -> list[str]:

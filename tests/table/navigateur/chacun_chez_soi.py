@@ -1,13 +1,8 @@
-"""De pair à pair, en cliquant : ouvrir sa table, rejoindre celle d'un autre, finir ensemble."""
+"""De pair à pair, en cliquant : ouvrir sa table, ou rejoindre celle d'un autre."""
 
 from __future__ import annotations
 
-from typing import Final
-
-from outils.navigateur.joueur import SOUVENT, Joueur
 from outils.navigateur.personne import Personne
-
-FIN: Final = "() => document.querySelector('dialog[open].fin') !== null"
 
 
 def ouvrir_en_cliquant(alice: Personne, joueurs: int = 2, cadence: str = "30+10") -> str:
@@ -40,11 +35,3 @@ def rejoindre_en_cliquant(bob: Personne, lien: str) -> None:
 def asseoir(qui: Personne, siege: str) -> None:
     """La table où la page est allée, et le siège que l'on y a."""
     qui.table, qui.siege = qui.page.url.rsplit("/", 1)[-1], siege
-
-
-def finir_ensemble(*joueurs: Joueur) -> None:
-    """Chacun clique ce que sa page lui offre, jusqu'à ce que toutes montrent la fin."""
-    while not all(joueur.page.evaluate(FIN) for joueur in joueurs):
-        clics = [joueur.tenter() for joueur in joueurs]
-        if not any(clics):
-            joueurs[0].page.wait_for_timeout(SOUVENT)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from outils.navigateur.chromium import BUREAU
-from outils.navigateur.joueur import Joueur
+from outils.navigateur.joueur import Joueur, finir_ensemble
 from outils.navigateur.personne import Ouvrir, Personne
 from tests.table.navigateur.chacun_chez_soi import (
-    finir_ensemble,
     ouvrir_en_cliquant,
     rejoindre_en_cliquant,
 )

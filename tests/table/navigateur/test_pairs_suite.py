@@ -5,11 +5,10 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from outils.navigateur.chromium import BUREAU
-from outils.navigateur.joueur import Joueur
+from outils.navigateur.joueur import Joueur, finir_ensemble
 from outils.navigateur.personne import Ouvrir, Personne
 from tests.table.navigateur.chacun_chez_soi import (
     asseoir,
-    finir_ensemble,
     ouvrir_en_cliquant,
     rejoindre_en_cliquant,
 )
@@ -39,14 +38,14 @@ def test_les_memes_rejouent_sans_echanger_de_lien(personne: Ouvrir, bob: Personn
     finie = alice.page.url
     alice.page.get_by_role("button", name="Proposer une autre partie").click()
     alice.page.wait_for_url(lambda url: url != finie)
-    expect(_siege(alice.page, "J2")).to_contain_text("sa réponse est attendue")
+    expect(_siege(alice.page, "J2")).to_contain_text("on lui propose une autre partie")
     sans_violation(alice.page, "le salon où l'on attend les mêmes")
     offre = bob.page.locator("dialog.fin .offre")
     expect(offre).to_have_text("Alice propose une autre partie (Tarot africain).")
     sans_violation(bob.page, "l'offre d'une autre partie")
     bob.page.get_by_role("button", name="Accepter").click()
     bob.page.wait_for_url(lambda url: not url.endswith(bob.table))
-    expect(_siege(alice.page, "J2")).not_to_contain_text("réponse")
+    expect(_siege(alice.page, "J2")).not_to_contain_text("propose")
     asseoir(alice, "J1")
     asseoir(bob, "J2")
     alice.page.get_by_role("button", name="Commencer la partie").click()
@@ -83,9 +82,9 @@ def test_l_hote_range_les_places_et_chacun_les_voit(personne: Ouvrir, bob: Perso
     expect(alice.page.locator(".salon")).to_contain_text("Chacun a 30 s par coup")
     rejoindre_en_cliquant(bob, lien)
     expect(_siege(bob.page, "J2")).to_contain_text("vous")
-    alice.page.locator('[data-cle="monter-J3"]').click()
+    alice.page.locator('[data-cle="descendre-J2"]').click()
     for qui in (alice, bob):
         expect(_siege(qui.page, "J3")).to_contain_text("Bob")
     expect(_siege(bob.page, "J3")).to_contain_text("vous")
-    expect(bob.page.locator('[data-cle^="monter"]')).to_have_count(0)
+    expect(bob.page.locator('[data-cle^="descendre"]')).to_have_count(0)
     sans_violation(alice.page, "les places que l'on range")

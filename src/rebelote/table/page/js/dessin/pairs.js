@@ -17,10 +17,20 @@ export function preuvesDe({ salon, etat }) {
   return salon.phase === "partie" ? (etat?.preuves ?? salon.reseau) : salon.reseau;
 }
 
-/** @param {import("../types.js").Cadence} cadence */
+/**
+ * Le temps de chacun, et ce qu'il en coûte de l'épuiser.
+ * @param {import("../types.js").Cadence} cadence
+ */
 export function direLaCadence({ coup, reserve }) {
-  const minutes = Math.round(reserve / 6) / 10;
-  return `${mots("pairs.temps", { coup, minutes })} ${mots("pairs.temps_epuise")}`;
+  return mots("pairs.temps", { coup, minutes: Math.round(reserve / 6) / 10 });
+}
+
+/** Un nouveau dessin ne referme pas ce que l'on lisait. */
+let deplie = false;
+
+/** @param {Event} e */
+function retenir({ target }) {
+  if (target instanceof HTMLDetailsElement && target.isConnected) deplie = target.open;
 }
 
 /** @param {Vu} ctx */
@@ -35,14 +45,14 @@ export function dessinerPairs(ctx) {
       el("p", { class: "alerte", role: "alert" }, t("reseau.litige", { detail: preuves.litige.phrase })),
     el(
       "details",
-      { class: "plus" },
+      { class: "plus", open: deplie, ontoggle: (/** @type {Event} */ e) => retenir(e) },
       el("summary", { "data-cle": "pairs" }, resume(preuves, ctx)),
       preuves.donne && el("p", { class: "pairs-donne" }, detailDeLaDonne(preuves.donne, ctx)),
       ctx.salon.reseau?.cadence && preuves.seq > 0 && el("p", {}, direLaCadence(ctx.salon.reseau.cadence)),
-      preuves.auteur && el("p", {}, t("pairs.auteur", { qui: nom(preuves.auteur), seq: preuves.seq })),
       el(
         "table",
-        { class: "termes" },
+        { class: "qui-a-accuse" },
+        preuves.auteur && el("caption", {}, t("pairs.auteur", { qui: nom(preuves.auteur), seq: preuves.seq })),
         el(
           "thead",
           {},
@@ -126,7 +136,7 @@ function ligne(pair, preuves, { t, nom }) {
     {},
     el("th", { scope: "row" }, nom(pair.siege)),
     el("td", {}, el("code", {}, pair.cle)),
-    el("td", {}, preuves.seq > 0 && `${SIGNES[etat]} ${t(`pairs.${etat}`)}`),
+    el("td", {}, preuves.seq > 0 && [el("b", { "aria-hidden": "true" }, `${SIGNES[etat]} `), t(`pairs.bref_${etat}`)]),
   );
 }
 

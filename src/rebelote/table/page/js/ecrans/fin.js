@@ -34,7 +34,6 @@ export function ouvrirFin(premiere) {
       bilan,
       el("details", { class: "plus" }, el("summary", {}, t("feuille.titre")), dessinerFeuille(ctx)),
       message,
-      direLaSuite(ctx.salon),
       gestes(ctx, message),
     ],
     { classe: "large fin" },
@@ -95,6 +94,7 @@ function gestes({ salon }, message) {
   return el(
     "div",
     { class: "jetons" },
+    direLaSuite(salon),
     salon.moi &&
       !salon.reseau &&
       bouton(t("fin.revanche"), revanche, { class: "jeton principal", "data-cle": "revanche" }),

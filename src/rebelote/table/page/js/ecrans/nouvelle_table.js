@@ -87,7 +87,7 @@ export class FormulaireDeTable {
         ),
         el(
           "fieldset",
-          {},
+          { class: "champs-pairs" },
           el("legend", {}, t("reseau.titre")),
           el("div", { class: "champs" }, champ(t("pairs.donne"), this.donne), champ(t("pairs.cadence"), this.cadence)),
           el("p", { class: "aide" }, t("pairs.cadence_aide")),

@@ -59,7 +59,6 @@ export class EcranSalon {
         bouton(t("geste.regles"), () => ouvrirRegles(salon.jeu, salon.titre), { class: "lien-bouton" }),
       ),
       el("p", { class: "aide" }, this.explication(salon)),
-      salon.reseau?.cadence && el("p", { class: "aide" }, icone("sablier"), direLaCadence(salon.reseau.cadence)),
       !assis && salon.role === "invite" && champ(t("accueil.nom"), this.nom),
       el(
         "ul",
@@ -67,6 +66,7 @@ export class EcranSalon {
         salon.sieges.map((place) => el("li", {}, this.place(salon, place))),
       ),
       assis && salon.phase === "attente" && this.depart(salon),
+      salon.reseau?.cadence && el("p", { class: "aide" }, icone("sablier"), direLaCadence(salon.reseau.cadence)),
       salon.spectateurs > 0 &&
         el("p", { class: "aide" }, icone("oeil"), t("salon.spectateurs", { n: salon.spectateurs })),
       assis &&
@@ -79,6 +79,7 @@ export class EcranSalon {
   /** @param {Salon} salon */
   explication(salon) {
     if (salon.role === "spectateur") return t("salon.aide_spectateur");
+    if (salon.reseau?.convies.length) return t("suite.aide");
     if (salon.reseau) return t(salon.reseau.lien ? "pairs.aide_hote" : "pairs.aide_invite");
     if (salon.moi === null) return t("salon.aide_invite");
     return t(salon.moi === salon.hote ? "salon.aide_hote" : "salon.aide_assis");
@@ -97,7 +98,7 @@ export class EcranSalon {
       el(
         "span",
         { class: "initiale", "aria-hidden": "true" },
-        place.personne ? ([...place.nom][0] ?? "?").toUpperCase() : icone("robot"),
+        place.personne || convie ? ([...(convie?.nom ?? place.nom)][0] ?? "?").toUpperCase() : icone("robot"),
       ),
       el(
         "span",
@@ -116,10 +117,12 @@ export class EcranSalon {
   etatDe(salon, place) {
     const convie = convieDe(salon, place);
     if (convie) return t(`suite.${convie.reponse}`);
+    if (!place.personne && salon.reseau && !salon.reseau.lien) return t("pairs.libre_ailleurs");
     if (!place.personne) return t(salon.reseau ? "pairs.libre" : "salon.tenue_par", { niveau: t(`niveau.${place.ia ?? ""}`) });
     const faits = [
       place.siege === salon.moi && t("table.vous"),
       place.siege === salon.hote && t("salon.hote"),
+      salon.reseau && place.siege !== salon.moi && place.siege !== salon.hote && t("pairs.assis"),
       !place.presente && t("table.absent"),
       salon.phase === "attente" && !salon.reseau && t(place.pret ? "salon.pret" : "salon.pas_pret"),
     ];
@@ -138,19 +141,9 @@ export class EcranSalon {
     ia.dataset.cle = `ia-${siege}`;
     ia.addEventListener("change", () => this.poster("ia", { siege, ia: ia.value }));
     const attente = salon.phase === "attente";
-    const avant = salon.sieges[salon.sieges.indexOf(place) - 1];
     return [
-      !place.personne && hote && attente && this.niveaux.length > 0 && ia,
-      salon.reseau &&
-        hote &&
-        attente &&
-        avant &&
-        avant.siege !== salon.moi &&
-        bouton(t("pairs.monter"), () => this.poster("echanger", { siege, avec: avant.siege }), {
-          class: "jeton",
-          "data-cle": `monter-${siege}`,
-          "aria-label": t("pairs.monter_place", { siege, avant: avant.siege }),
-        }),
+      !place.personne && convieDe(salon, place)?.reponse !== "appele" && hote && attente && this.niveaux.length > 0 && ia,
+      ...(salon.reseau && hote && attente && siege !== salon.moi ? this.ranger(salon, place) : []),
       salon.role === "invite" &&
         !place.personne &&
         bouton(t("salon.s_asseoir"), () => this.asseoir(siege), {
@@ -167,6 +160,31 @@ export class EcranSalon {
           { class: "jeton", "data-cle": `changer-${siege}` },
         ),
     ];
+  }
+
+  /**
+   * De quoi faire monter ou descendre quelqu'un d'une place ; l'hôte reste à la première.
+   * @param {Salon} salon
+   * @param {Place} place
+   */
+  ranger(salon, place) {
+    const nom = place.personne ? place.nom : convieDe(salon, place)?.nom;
+    if (!nom) return [];
+    const rang = salon.sieges.indexOf(place);
+    return [
+      { sens: "monter", autre: salon.sieges[rang - 1] },
+      { sens: "descendre", autre: salon.sieges[rang + 1] },
+    ].map(
+      ({ sens, autre }) =>
+        autre &&
+        autre.siege !== salon.moi &&
+        bouton(sens === "monter" ? "↑" : "↓", () => this.poster("echanger", { siege: place.siege, avec: autre.siege }), {
+          class: "jeton",
+          "data-cle": `${sens}-${place.siege}`,
+          "aria-label": t(`pairs.${sens}`, { nom }),
+          title: t(`pairs.${sens}`, { nom }),
+        }),
+    );
   }
 
   /** @param {string} siege */
