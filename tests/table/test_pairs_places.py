@@ -90,6 +90,11 @@ def _entame(robot: Robot, table: str) -> bool:
     return bool(horloge and horloge["reste_ms"] == 0 and horloge["reserve_ms"] < 60_000)
 
 
+def _finie(robot: Robot, table: str) -> dict[str, Any] | None:
+    salon = robot.salon(table)
+    return salon if salon["phase"] == "finie" else None
+
+
 def test_a_deux_qui_n_a_plus_de_temps_perd_par_forfait(tmp_path: Path) -> None:
     cadence = {"coup": 1, "reserve": 0}
     with chez(tmp_path / "a") as (_, alice), chez(tmp_path / "b") as (_, bob):
@@ -99,8 +104,11 @@ def test_a_deux_qui_n_a_plus_de_temps_perd_par_forfait(tmp_path: Path) -> None:
         commencer(alice, table)
         lent = _horloge(flux[0])["siege"]
         autre, ou = (bob, chez_bob) if lent == "J1" else (alice, table)
-        litige = attendre(lambda: autre.etat(ou)["preuves"]["litige"], "le forfait ne se dit pas")
-        assert litige["phrase"].startswith(f"{lent} retient son coup")
+        fin = attendre(lambda: _finie(autre, ou), "le forfait ne finit pas la partie")
+        assert fin["reseau"]["litige"]["phrase"].startswith(f"{lent} : a retenu son coup")
+        resultat = autre.get(f"/tables/{ou}/enregistrement").json()["resultat"]
+        assert lent in resultat["exclus"]
+        assert fin["reseau"]["litige"]["vainqueurs"] == resultat["vainqueurs"] != []
 
 
 @pytest.mark.parametrize("cadence", [{"coup": 0, "reserve": 1}, {"coup": 30}, {"x": 1}])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Locator, Page, expect
 
 from outils.navigateur.chromium import BUREAU
@@ -88,3 +90,18 @@ def test_l_hote_range_les_places_et_chacun_les_voit(personne: Ouvrir, bob: Perso
     expect(_siege(bob.page, "J3")).to_contain_text("vous")
     expect(bob.page.locator('[data-cle^="descendre"]')).to_have_count(0)
     sans_violation(alice.page, "les places que l'on range")
+
+
+def test_le_forfait_de_qui_n_a_plus_de_temps_se_dit(personne: Ouvrir, bob: Personne) -> None:
+    alice = personne(BUREAU)
+    a_deux: dict[str, Any] = {"nombre": 2, "regles": {"vies": 1}, "ias": {}}
+    presse = {"coup": 2, "reserve": 0}
+    alice.ouvrir_table("tarot_africain", reseau=True, cadence=presse, **a_deux)
+    rejoindre_en_cliquant(bob, alice.page.locator(".invitation-liens input").first.input_value())
+    expect(_siege(alice.page, "J2")).to_contain_text("Bob")
+    alice.commencer()
+    alice.page.locator(".attente-temps").first.wait_for()
+    lent = alice.lire()["etat"]["horloge"]["siege"]
+    fin = (bob if lent == "J1" else alice).page.locator("dialog.fin")
+    expect(fin).to_contain_text("Vous avez gagné")
+    expect(fin.locator(".alerte")).to_contain_text("a retenu son coup au-delà de son temps")

@@ -123,10 +123,16 @@ def _ouvertures(poste: PosteActif) -> dict[int, int]:
 
 
 def _litige(poste: PosteActif) -> dict[str, Any] | None:
-    """Ce qui arrête la partie, ou la triche qu'on y a prouvée, en une phrase."""
-    tricheurs = poste.deroulement.tricheurs
-    fautes = [f"{nom_siege(siege)} : {faute}" for siege, faute in tricheurs.items()]
-    phrase = poste.arret or "; ".join(fautes)
+    """Ce qui arrête la partie, ou la triche qu'on y a prouvée, en une phrase.
+
+    Finie avant l'heure, par forfait ou faute de joueurs, elle dit aussi qui l'a gagnée.
+    """
+    deroulement = poste.deroulement
+    avant_l_heure = poste.finie and not deroulement.etat.est_terminee
+    fautifs = deroulement.exclus if avant_l_heure else deroulement.tricheurs
+    fautes = [f"{nom_siege(siege)} : {faute}" for siege, faute in fautifs.items()]
+    phrase = poste.arret or " ; ".join(fautes)
     if not phrase:
         return None
-    return {"phrase": phrase, "sieges": list(map(nom_siege, tricheurs))}
+    vainqueurs = list(deroulement.resultat().vainqueurs) if avant_l_heure else []
+    return {"phrase": phrase, "sieges": list(map(nom_siege, fautifs)), "vainqueurs": vainqueurs}

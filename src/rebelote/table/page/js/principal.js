@@ -94,7 +94,8 @@ function rendre() {
   poser(enJeu && affiche ? "table" : "salon");
   ecran?.rendre();
   dessinerBandeau();
-  const finie = salon.phase === "finie" && Boolean(affiche?.tableau.vainqueurs.length) && !etat.manche;
+  const jugee = affiche?.tableau.vainqueurs.length || salon.reseau?.litige;
+  const finie = salon.phase === "finie" && Boolean(jugee) && !etat.manche;
   montrerLaFin(finie ? signatureDeLaSuite(salon) : null);
 }
 

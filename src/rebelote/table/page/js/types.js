@@ -36,7 +36,7 @@
  * @typedef {{genre: 'secrete'|'hote', manche: number, melangee_par: Siege[], verifiee_par: Siege[]}} Donne
  * @typedef {{manche: number, verifiee: boolean, par: Siege[], melangee_par?: Siege[]}} MancheVerifiee
  * @typedef {{tete: string, seq: number, auteur: Siege|null, accord: boolean, pairs: Pair[],
- *   donne?: Donne|null, manches: MancheVerifiee[], litige: {phrase: string, sieges: Siege[]}|null}} Preuves
+ *   donne?: Donne|null, manches: MancheVerifiee[], litige: {phrase: string, sieges: Siege[], vainqueurs: string[]}|null}} Preuves
  * @typedef {{coup: number, reserve: number}} Cadence
  * @typedef {{siege: Siege, nom: string, reponse: 'appele'|'decline'|'injoignable'}} Convie
  * @typedef {{siege: Siege, nom: string, jeu: string, titre: string}} Offre

@@ -29,6 +29,7 @@ export function ouvrirFin(premiere) {
   ouvrirPanneau(
     titre(ctx),
     [
+      litige(ctx),
       scores(ctx),
       rois(ctx),
       bilan,
@@ -45,12 +46,22 @@ export function ouvrirFin(premiere) {
 }
 
 /** @param {Ctx} ctx */
-function titre({ tableau, moi }) {
+function titre({ tableau, salon, moi }) {
   const mien = tableau.sieges.find((vu) => vu.siege === moi)?.camp;
-  if (!tableau.vainqueurs.length) return t("fin.personne");
-  if (mien !== undefined) return t(tableau.vainqueurs.includes(mien) ? "fin.gagne" : "fin.perdu");
-  const gagnants = tableau.sieges.filter((vu) => tableau.vainqueurs.includes(vu.camp));
+  const vainqueurs = tableau.vainqueurs.length ? tableau.vainqueurs : (salon.reseau?.litige?.vainqueurs ?? []);
+  if (!vainqueurs.length) return t("fin.personne");
+  if (mien !== undefined) return t(vainqueurs.includes(mien) ? "fin.gagne" : "fin.perdu");
+  const gagnants = tableau.sieges.filter((vu) => vainqueurs.includes(vu.camp));
   return t("fin.gagnants", { qui: gagnants.map((vu) => nomDe(vu.siege)).join(", "), n: gagnants.length });
+}
+
+/**
+ * Entre pairs, ce qui a fait finir la partie avant l'heure : un forfait, une triche prouvée.
+ * @param {Ctx} ctx
+ */
+function litige({ salon }) {
+  const dit = salon.reseau?.litige;
+  return dit ? el("p", { class: "alerte" }, t("reseau.litige", { detail: dit.phrase })) : null;
 }
 
 /** @param {Ctx} ctx */
