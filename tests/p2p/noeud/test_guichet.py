@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Iterable
 from typing import Any
 
@@ -15,6 +16,7 @@ from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.tablee import Membre, Tablee
 from rebelote.p2p.noeud.bornes import Envoyer, Portee, Recevoir
+from rebelote.p2p.noeud.entree import ou_refermee
 from rebelote.p2p.noeud.guichet import Guichet, Visite, adresse_comptee
 from rebelote.p2p.noeud.limites import Limites
 from rebelote.p2p.noeud.porte import VISITEUR, PorteDuNoeud
@@ -240,3 +242,26 @@ def test_les_rattrapages_d_un_membre_sont_comptes() -> None:
     assert statuts[:10] == [200] * 10
     assert statuts.count(200) < 20
     assert "connection" not in reponses[-1].headers, "un membre garde sa connexion"
+
+
+def test_une_connexion_arrivee_a_l_instant_ou_l_on_s_arrete_est_refermee() -> None:
+    async def scene() -> None:
+        ici, la = socket.socketpair()
+        arrivee: asyncio.Future[tuple[socket.socket, None]] = asyncio.Future()
+
+        async def accepter() -> tuple[socket.socket, None]:
+            return await arrivee
+
+        async def attendre() -> None:
+            await ou_refermee(accepter())
+
+        tache = asyncio.create_task(attendre())
+        await asyncio.sleep(0)
+        arrivee.set_result((ici, None))
+        tache.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await tache
+        la.close()
+        assert ici.fileno() == -1
+
+    asyncio.run(scene())

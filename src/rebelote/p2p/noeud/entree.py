@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import socket
 import ssl
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Coroutine, Generator
+from types import coroutine
+from typing import Any, Final, TypeAlias
 
 from rebelote.p2p.noeud.guichet import Guichet, Visite, adresse_comptee
 
@@ -14,6 +15,8 @@ BALAI: Final = 0.25
 """Secondes entre deux regards sur ceux qui font attendre."""
 REPOS: Final = 0.1
 """Secondes avant de réessayer, quand le système n'a plus de quoi ouvrir une prise."""
+
+Arrivee: TypeAlias = tuple[socket.socket, Any]
 
 
 class Entree:
@@ -35,7 +38,7 @@ class Entree:
         boucle = asyncio.get_running_loop()
         while True:
             try:
-                prise, origine = await boucle.sock_accept(self._prise)
+                prise, origine = await ou_refermee(boucle.sock_accept(self._prise))
             except OSError:
                 await asyncio.sleep(REPOS)
                 continue
@@ -74,3 +77,21 @@ class Entree:
             ssl=self._tls,
             ssl_handshake_timeout=None if self._tls is None else self._guichet.limites.poignee,
         )
+
+
+@coroutine
+def ou_refermee(arrivee: Coroutine[Any, Any, Arrivee]) -> Generator[Any, None, Arrivee]:
+    """Attend cette connexion ; si l'on nous arrête à l'instant où elle arrive, la referme."""
+    attendu: Any = None
+    try:
+        while True:
+            attendu = arrivee.send(None)
+            yield attendu
+    except StopIteration as fin:
+        acceptee: Arrivee = fin.value
+        return acceptee
+    except asyncio.CancelledError:
+        arrivee.close()
+        if attendu.done() and not attendu.cancelled() and attendu.exception() is None:
+            attendu.result()[0].close()
+        raise
