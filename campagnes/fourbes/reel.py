@@ -142,6 +142,15 @@ def _compter(comptes: Counter[str], attaque: Attaque, verdict: Verdict) -> str:
         comptes.update(f"issue {issue}" for issue in verdict.issues)
     if verdict.torts:
         return " ; ".join(verdict.torts)
-    if verdict.faite and not verdict.issues <= attaque.attendu:
+    if verdict.faite and not verdict.issues <= _attendu(attaque):
         return f"issue {', '.join(verdict.issues)}"
     return ""
+
+
+def _attendu(attaque: Attaque) -> frozenset[Issue]:
+    """Ce qui devait rester sans effet peut aussi, sur une vraie machine, mettre son auteur en retard.
+
+    Les dix secondes de la campagne passées, il est dehors : c'est à lui seul qu'il a nui.
+    """
+    sans_effet = Issue.SANS_EFFET in attaque.attendu
+    return attaque.attendu | {Issue.DEHORS} if sans_effet else attaque.attendu
