@@ -21,7 +21,7 @@ from rebelote.ia.catalogue import charger
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.manche import tapis
+from rebelote.p2p.manche.sans_croupier import tapis
 from rebelote.p2p.membre.memoire import MemoireVive
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.membre.reglages import Reglages

@@ -11,7 +11,7 @@ from rebelote.cartes import PAQUET_32, Carte
 from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.manche.deroulement_secret import DeroulementSecret
+from rebelote.p2p.manche.sans_croupier.deroulement import DeroulementSecret
 from rebelote.p2p.membre.ecriture import avancer
 from rebelote.p2p.messages.entree import APPORT, Entree
 from rebelote.p2p.messages.envois import Envoi

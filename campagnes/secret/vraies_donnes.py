@@ -17,8 +17,8 @@ from campagnes.secret.permutations import CARTES, khi2_des_places, verifier_khi2
 from campagnes.simulation_p2p import Meteo, Monde
 from rebelote.cartes import PAQUET_32, Carte
 from rebelote.jeux.catalogue import trouver
-from rebelote.p2p.manche import tapis as tapis_
-from rebelote.p2p.manche.deroulement_secret import DeroulementSecret
+from rebelote.p2p.manche.sans_croupier import tapis as tapis_
+from rebelote.p2p.manche.sans_croupier.deroulement import DeroulementSecret
 from rebelote.p2p.secret import groupe
 from rebelote.p2p.secret.chiffre import Chiffre, paquet_en_octets
 from rebelote.p2p.secret.generateurs import cartes_par_point

@@ -13,8 +13,8 @@ from rebelote.noyau.audit import auditer
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.constats import OUVERTURE, POINTS
-from rebelote.p2p.manche.deroulement_secret import DeroulementSecret
-from rebelote.p2p.manche.tapis import Tapis
+from rebelote.p2p.manche.sans_croupier.deroulement import DeroulementSecret
+from rebelote.p2p.manche.sans_croupier.tapis import Tapis
 from rebelote.p2p.membre.memoire import MemoireVive, Note
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.entree import APPORT, CLE, EVENEMENT, MELANGE, PARTS

@@ -16,8 +16,8 @@ from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.constats import OUVERTURE
-from rebelote.p2p.manche.deroulement_secret import DeroulementSecret
-from rebelote.p2p.manche.tapis import Tapis
+from rebelote.p2p.manche.sans_croupier.deroulement import DeroulementSecret
+from rebelote.p2p.manche.sans_croupier.tapis import Tapis
 from rebelote.p2p.messages.entree import (
     APPORT,
     AVIS,

@@ -18,7 +18,7 @@ from rebelote.noyau.codec import evenement_depuis_json
 from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege, lire_siege, nom_siege
-from rebelote.p2p.manche.deroulement_secret import DeroulementSecret
+from rebelote.p2p.manche.sans_croupier.deroulement import DeroulementSecret
 from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.messages.entree import (
     APPORT,

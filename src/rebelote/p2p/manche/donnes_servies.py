@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.manche.tapis import Tapis
+from rebelote.p2p.manche.sans_croupier.tapis import Tapis
 
 
 class DonneServie(NamedTuple):

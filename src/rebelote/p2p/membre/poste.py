@@ -13,7 +13,7 @@ from typing import Any, Final
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.deroulement import Deroulement
-from rebelote.p2p.manche.deroulement_secret import DeroulementSecret
+from rebelote.p2p.manche.sans_croupier.deroulement import DeroulementSecret
 from rebelote.p2p.membre.accuses import Accuses
 from rebelote.p2p.membre.journal import Journal, PlaceDuJournal
 from rebelote.p2p.membre.memoire import Memoire, Note

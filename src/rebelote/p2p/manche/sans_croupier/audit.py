@@ -23,9 +23,9 @@ from rebelote.noyau.sans_croupier import (
 )
 from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
 from rebelote.p2p.manche.audit import Audit, Faute, Jouee
-from rebelote.p2p.manche.cles import sel_de
 from rebelote.p2p.manche.jugement import refus
-from rebelote.p2p.manche.tapis import Tapis
+from rebelote.p2p.manche.sans_croupier.cles import sel_de
+from rebelote.p2p.manche.sans_croupier.tapis import Tapis
 from rebelote.p2p.messages.entree import Entree
 from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.plis import Cachet, lire_ephemere

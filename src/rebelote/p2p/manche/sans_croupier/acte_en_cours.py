@@ -21,7 +21,7 @@ from rebelote.noyau.sans_croupier import (
     TirerAuSort,
 )
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.manche.tapis import Du, Tapis
+from rebelote.p2p.manche.sans_croupier.tapis import Du, Tapis
 from rebelote.p2p.messages.entree import APPORT, AVIS, MELANGE, PARTS
 
 Versions: TypeAlias = dict[Siege, Evenement | None]

@@ -15,7 +15,7 @@ from rebelote.cartes import Carte
 from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.sans_croupier import Lot
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.manche.cles import Cles, Ranger, lire_octets
+from rebelote.p2p.manche.sans_croupier.cles import Cles, Ranger, lire_octets
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.octets import en_texte
 from rebelote.p2p.messages.tablee import Tablee

@@ -13,9 +13,9 @@ from typing import Any
 from rebelote.cartes import Carte
 from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.manche.acte_en_cours import ActeEnCours
-from rebelote.p2p.manche.cles import Cles, Ranger
-from rebelote.p2p.manche.tapis import Tapis
+from rebelote.p2p.manche.sans_croupier.acte_en_cours import ActeEnCours
+from rebelote.p2p.manche.sans_croupier.cles import Cles, Ranger
+from rebelote.p2p.manche.sans_croupier.tapis import Tapis
 from rebelote.p2p.messages.entree import CLE, MELANGE, PARTS
 
 

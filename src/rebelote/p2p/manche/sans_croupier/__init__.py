@@ -1,0 +1,1 @@
+"""La manche sans croupier : clés, tapis, actes faits ensemble, manche suivante préparée."""
