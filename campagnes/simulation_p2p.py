@@ -21,7 +21,7 @@ from rebelote.ia.catalogue import charger
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.manche.sans_croupier import tapis
+from rebelote.p2p.manche.sans_croupier import cartes_posees, paquet, tapis
 from rebelote.p2p.membre.memoire import MemoireVive
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.membre.reglages import Reglages
@@ -326,9 +326,9 @@ def _deja_verifie_en_memoire() -> Iterator[None]:
 
 
 VERIFICATIONS = (
-    (tapis, "verifier_melange"),
-    (tapis, "verifier_parts"),
-    (tapis, "verifier_part_cachetee"),
+    (paquet, "verifier_melange"),
+    (cartes_posees, "verifier_parts"),
+    (cartes_posees, "verifier_part_cachetee"),
     (tapis, "lire_avis"),
     (parts, "verifier_cle"),
 )

@@ -17,7 +17,7 @@ from campagnes.secret.permutations import CARTES, khi2_des_places, verifier_khi2
 from campagnes.simulation_p2p import Meteo, Monde
 from rebelote.cartes import PAQUET_32, Carte
 from rebelote.jeux.catalogue import trouver
-from rebelote.p2p.manche.sans_croupier import tapis as tapis_
+from rebelote.p2p.manche.sans_croupier import paquet as paquet_
 from rebelote.p2p.manche.sans_croupier.deroulement import DeroulementSecret
 from rebelote.p2p.secret import groupe
 from rebelote.p2p.secret.chiffre import Chiffre, paquet_en_octets
@@ -35,13 +35,13 @@ def paquet_battu(graine: int) -> list[Carte]:
     regles = trouver("belote").regles().en_json()
     monde = Monde(graine, Meteo(retard=0.01), "belote", 4, regles, donne="secrete")
     deroulements = [_sans_verifier(noeud.deroulement) for noeud in filter(None, monde.noeuds)]
-    with patch.object(tapis_, "melanger", _melanger_sans_prouver):
+    with patch.object(paquet_, "melanger", _melanger_sans_prouver):
         while not all(_battu(deroulement) for deroulement in deroulements):
             monde.courir(monde.date + 0.05)
     secret = recombiner(deroulement.cles.notre for deroulement in deroulements)
     textes = {carte.texte: carte for carte in PAQUET_32}
     cartes = {point: textes[texte] for point, texte in cartes_par_point(list(textes)).items()}
-    return [cartes[_ouvrir(c, secret)] for c in deroulements[0].tapis.paquet]
+    return [cartes[_ouvrir(c, secret)] for c in deroulements[0].tapis.paquet.chiffres]
 
 
 def _sans_verifier(deroulement: object) -> DeroulementSecret:
@@ -51,7 +51,7 @@ def _sans_verifier(deroulement: object) -> DeroulementSecret:
 
 
 def _battu(deroulement: DeroulementSecret) -> bool:
-    return len(deroulement.tapis.melangeurs) == len(deroulement.cles.vivants)
+    return len(deroulement.tapis.paquet.melangeurs) == len(deroulement.cles.vivants)
 
 
 def _ouvrir(chiffre: Chiffre, secret: groupe.Scalaire) -> Point:

@@ -49,7 +49,7 @@ class Temoin(Monde):
             return
         tapis = secret(noeud).tapis
         manche = len(noeud.deroulement.histoire)
-        for rang in range(len(tapis.dos)):
+        for rang in range(len(tapis.posees.dos)):
             if a_toutes_les_parts(tapis, rang, siege):
                 self.lisibles[siege].add((manche, rang))
             if doit_lire(tapis, rang, siege):
@@ -63,11 +63,11 @@ def secret(noeud: PosteActif) -> DeroulementSecret:
 
 def a_toutes_les_parts(tapis: Tapis, rang: int, siege: Siege) -> bool:
     """Vrai si ce qu'a ce nœud, avec sa clé, suffit à lire cette carte."""
-    return {*tapis._parts[rang], siege} >= set(tapis.cles.vivants)
+    return {*tapis.posees.parts[rang], siege} >= set(tapis.cles.vivants)
 
 
 def doit_lire(tapis: Tapis, rang: int, siege: Siege) -> bool:
-    dos = tapis.dos[rang]
+    dos = tapis.posees.dos[rang]
     return dos.gardien is None or siege == dos.gardien or siege in dos.lecteurs
 
 
@@ -220,7 +220,7 @@ def test_relance_dans_une_manche_preparee_d_avance(
         assert retrouve.tete == rejoue.tete
         assert retrouve.deroulement.vue.etat == rejoue.deroulement.vue.etat
         assert retrouve.auteur_attendu() == rejoue.auteur_attendu()
-        parts = [secret(poste).tapis._parts for poste in (retrouve, rejoue)]
+        parts = [secret(poste).tapis.posees.parts for poste in (retrouve, rejoue)]
         assert parts[0] == parts[1]
 
 

@@ -114,8 +114,17 @@ def photo(d: DeroulementSecret) -> list[object]:
 
 
 def _photo_du_tapis(tapis: Tapis) -> list[object]:
-    parts = [dict(parts) for parts in tapis._parts], [set(dites) for dites in tapis._dites]
-    return [tapis.paquet[:], tapis.melangeurs[:], tapis.dos[:], *parts, dict(tapis._avis)]
+    parts = (
+        [dict(parts) for parts in tapis.posees.parts],
+        [set(dites) for dites in tapis.posees.dites],
+    )
+    return [
+        tapis.paquet.chiffres[:],
+        tapis.paquet.melangeurs[:],
+        tapis.posees.dos[:],
+        *parts,
+        dict(tapis.avis),
+    ]
 
 
 def lecteur(monde: Monde, entree: Entree) -> Siege:

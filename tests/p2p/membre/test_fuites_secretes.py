@@ -144,7 +144,7 @@ def _donne(echange: tuple[int, int] | None = None) -> list[DeroulementSecret]:
 def _lisibles(d: DeroulementSecret) -> dict[int, str]:
     """Chaque carte tirée que ce nœud peut ouvrir, avec tout ce qu'il a reçu et sa clé."""
     tapis, tous = d.tapis, set(d.cles.vivants)
-    ouvrables = (r for r in range(len(tapis.dos)) if {*tapis._parts[r], d.moi} >= tous)
+    ouvrables = (r for r in range(len(tapis.posees.dos)) if {*tapis.posees.parts[r], d.moi} >= tous)
     return {rang: tapis.lire(rang).texte for rang in ouvrables}
 
 

@@ -5,10 +5,10 @@ Servir un paquet, c'est en avoir vérifié chaque mélange : qui accuse cette en
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.manche.sans_croupier.tapis import Tapis
 
 
 class DonneServie(NamedTuple):
@@ -24,13 +24,13 @@ class DonnesServies:
 
     def __init__(self) -> None:
         self._liste: list[DonneServie] = []
-        self._paquet: tuple[Tapis, int] | None = None
+        self._dernier: object = None
 
-    def noter(self, tapis: Tapis, manche: int, seq: int) -> None:
-        """Retient le paquet du tapis, la première fois qu'on en a servi des cartes."""
-        if tapis.lots and self._paquet != (tapis, tapis.numero) and tapis.a_battre is None:
-            self._paquet = (tapis, tapis.numero)
-            self._liste.append(DonneServie(manche, tuple(sorted(tapis.melangeurs)), seq))
+    def noter(self, paquet: object, melangeurs: Iterable[Siege], manche: int, seq: int) -> None:
+        """Retient ce paquet battu, la première fois qu'on en a servi des cartes."""
+        if paquet != self._dernier:
+            self._dernier = paquet
+            self._liste.append(DonneServie(manche, tuple(sorted(melangeurs)), seq))
 
     def de(self, manche: int) -> DonneServie | None:
         """La dernière de cette manche : une exclusion la fait recommencer."""

@@ -21,7 +21,8 @@ from rebelote.noyau.sans_croupier import (
     TirerAuSort,
 )
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.manche.sans_croupier.tapis import Du, Tapis
+from rebelote.p2p.manche.sans_croupier.cartes_posees import Du
+from rebelote.p2p.manche.sans_croupier.tapis import Tapis
 from rebelote.p2p.messages.entree import APPORT, AVIS, MELANGE, PARTS
 
 Versions: TypeAlias = dict[Siege, Evenement | None]
@@ -51,7 +52,7 @@ class ActeEnCours:
         match self.etape:
             case Tirer(paquet=cartes):
                 if cartes is not None:
-                    self._tapis.sortir(cartes)
+                    self._tapis.paquet.sortir(cartes)
                 self.servir_si_battu()
             case TirerAuSort(lecteurs=lecteurs):
                 self._rangs = [self._tapis.tirer_au_sort(lecteurs)]
@@ -80,13 +81,13 @@ class ActeEnCours:
         if self._rangs:
             return next((Tache(PARTS, s) for s in self._tapis.cles.vivants if self.du(s)), None)
         if isinstance(self.etape, Tirer):
-            return _de(MELANGE, self._tapis.a_battre)
+            return _de(MELANGE, self._tapis.paquet.a_battre)
         if isinstance(self.etape, Sonder):
             return _de(AVIS, self._tapis.a_sonder(self.etape.sieges))
         return None
 
     def du(self, siege: Siege) -> Du:
-        return self._tapis.du(siege, (rang for lot in self._rangs for rang in lot))
+        return self._tapis.posees.du(siege, (rang for lot in self._rangs for rang in lot))
 
     def _parleur(self, etape: Dire) -> Siege | None:
         if any(etape.suffit(versions[self._moi]) for versions in self._dits.values()):
@@ -112,7 +113,7 @@ class ActeEnCours:
 
     def servir_si_battu(self) -> None:
         """Quand tous ont battu le paquet, on en sert le dessus."""
-        if self._tapis.a_battre is None:
+        if self._tapis.paquet.a_battre is None:
             assert isinstance(self.etape, Tirer)
             self._rangs = self._tapis.tirer(self.etape.lots)
 

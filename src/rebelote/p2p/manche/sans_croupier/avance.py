@@ -33,13 +33,13 @@ class Avance:
     @property
     def battue(self) -> bool:
         """Vrai quand il n'y a plus qu'à servir : tous ont donné leur clé et battu le paquet."""
-        return self.cles.suivant is None and self.tapis.a_battre is None
+        return self.cles.suivant is None and self.tapis.paquet.a_battre is None
 
     def _attendu(self, siege: Siege) -> str | None:
         """Ce que ce siège peut faire d'avance, s'il reste quelque chose."""
         if siege not in self.cles.publiques:
             return CLE
-        if self.cles.suivant is None and siege not in self.tapis.melangeurs:
+        if self.cles.suivant is None and siege not in self.tapis.paquet.melangeurs:
             return MELANGE
         return None
 
@@ -48,21 +48,21 @@ class Avance:
             case "CLE":
                 return {"type": CLE, **self.cles.ecrire(tete)}
             case "MELANGE":
-                self.tapis.preparer(paquet)
-                return {"type": MELANGE, **self.tapis.battre(tete)}
+                self.tapis.paquet.preparer(paquet)
+                return {"type": MELANGE, **self.tapis.paquet.battre(tete)}
         return None
 
     def servir(self, siege: Siege, tete: str) -> dict[str, Any] | None:
         """Nos parts des cartes que l'on sert d'abord, si nous en devons."""
         du = None if self.acte is None else self.acte.du(siege)
-        return {"type": PARTS, **self.tapis.ecrire_parts(du, tete)} if du else None
+        return {"type": PARTS, **self.tapis.posees.ecrire_parts(du, tete)} if du else None
 
     def lire_parts(self, place: tuple[Siege, str], corps: Any, verifier: bool) -> Ranger:
         """Les parts qu'une ouverture apporte d'avance, vérifiées."""
         du = None if self.acte is None else self.acte.du(place[0])
         if not du or not isinstance(corps, dict) or corps.get("type") != PARTS:
             raise Illisible("d'avance, on n'attend que les parts que l'on doit")
-        verifie = self.tapis.lire_parts(place[0], _sans_type(corps), du, verifier)
+        verifie = self.tapis.posees.lire_parts(place[0], _sans_type(corps), du, verifier)
         return lambda: self._retenir(verifie, place, self._paquet, corps)
 
     def lire(
@@ -106,8 +106,8 @@ class Avance:
             raise Illisible(f"d'avance, on attendait {attendu or 'rien'}")
         if attendu == CLE:
             return self.cles.lire(auteur, tete, _sans_type(corps), verifier)
-        self.tapis.preparer(paquet)
-        return self.tapis.lire_melange(auteur, _sans_type(corps), verifier)
+        self.tapis.paquet.preparer(paquet)
+        return self.tapis.paquet.lire_melange(auteur, _sans_type(corps), verifier)
 
 
 def _sans_type(corps: dict[str, Any]) -> dict[str, Any]:

@@ -86,7 +86,12 @@ class DeroulementSecret(Deroulement):
             self._acte = self._nouvel_acte(self.tapis)
             self._preparee.relire_les_parts(avance, self._acte)
         self._commencer_l_acte(derniere)
-        self.donnes.noter(self.tapis, self.manche, derniere.seq)
+        self._noter_la_donne(derniere.seq)
+
+    def _noter_la_donne(self, seq: int) -> None:
+        paquet = self.tapis.paquet
+        if self.tapis.lots and paquet.a_battre is None:
+            self.donnes.noter((paquet, paquet.numero), paquet.melangeurs, self.manche, seq)
 
     def _tapis_neuf(self) -> tuple[Cles, Tapis]:
         cles = Cles(self.tablee, self.moi, self._identite, self.vivants())
@@ -161,9 +166,9 @@ class DeroulementSecret(Deroulement):
             case "CLE":
                 return self.cles.ecrire(tete)
             case "MELANGE":
-                return {**self.tapis.battre(tete)}
+                return {**self.tapis.paquet.battre(tete)}
             case "PARTS":
-                return {**self.tapis.ecrire_parts(self._acte_present.du(self.moi), tete)}
+                return {**self.tapis.posees.ecrire_parts(self._acte_present.du(self.moi), tete)}
             case "AVIS":
                 return {**self.tapis.ecrire_avis(self._acte_present.avis(self.moi), tete)}
             case "SECOURS":
@@ -186,7 +191,7 @@ class DeroulementSecret(Deroulement):
 
     def _joindre(self, tete: str) -> dict[str, Any] | None:
         """Ce qu'un coup à découvert porte d'avance pour la manche qui vient."""
-        premier = self.tapis.premier
+        premier = self.tapis.paquet.premier
         if self.tablee.jeu.fiche.manche_unique or not premier:
             return None
         return self._une_fois(tete, AVANCE, lambda: self.avance.ecrire(self.moi, premier, tete))
@@ -231,7 +236,7 @@ class DeroulementSecret(Deroulement):
             self._prouver(entree)()
             self._apres_la_preuve(entree)
         self._commencer_l_acte(entree)
-        self.donnes.noter(self.tapis, self.manche, entree.seq)
+        self._noter_la_donne(entree.seq)
 
     def _appliquer_un_coup(self, entree: Entree) -> None:
         """Un coup, un constat ou une ouverture, comme avec un hôte ; et ce qu'il porte d'avance."""
@@ -282,10 +287,10 @@ class DeroulementSecret(Deroulement):
             case "CLE":
                 return self.cles.lire(auteur, entree.precedent, corps, verifier)
             case "MELANGE":
-                return self.tapis.lire_melange(auteur, corps, verifier)
+                return self.tapis.paquet.lire_melange(auteur, corps, verifier)
             case "PARTS":
                 du = self._acte_present.du(auteur)
-                return self.tapis.lire_parts(auteur, corps, du, verifier)
+                return self.tapis.posees.lire_parts(auteur, corps, du, verifier)
             case "AVIS":
                 return self.tapis.lire_avis(auteur, corps)
             case "SECOURS":
@@ -294,12 +299,12 @@ class DeroulementSecret(Deroulement):
                 return self._lire_l_avance(entree)
 
     def _lire_l_avance(self, entree: Entree) -> Ranger:
-        if entree.type != EVENEMENT or est_secrete(entree) or not self.tapis.premier:
+        if entree.type != EVENEMENT or est_secrete(entree) or not self.tapis.paquet.premier:
             raise EntreeRefusee("rien à préparer d'avance")
         corps = entree.corps[AVANCE]
         place = (entree.auteur, entree.precedent)
         verifier = self.verifier and entree.auteur != self.moi
-        return self.avance.lire(place, self.tapis.premier, corps, verifier)
+        return self.avance.lire(place, self.tapis.paquet.premier, corps, verifier)
 
     def _lire_secours(self, auteur: Siege, corps: dict[str, Any]) -> Ranger:
         absent, _ = next(self.cles.a_secourir())
