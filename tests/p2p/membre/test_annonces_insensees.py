@@ -13,7 +13,7 @@ from rebelote.jeux.belote import Annonce, Annoncer, TypeAnnonce
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.manche.deroulement import SILENCE
+from rebelote.p2p.manche.situation import SILENCE
 from rebelote.p2p.messages.entree import Entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message

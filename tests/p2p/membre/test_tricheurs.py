@@ -14,7 +14,7 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.audit import AU_NOM_D_UN_AUTRE
 from rebelote.p2p.manche.constats import RESULTATS
-from rebelote.p2p.manche.deroulement import SILENCE
+from rebelote.p2p.manche.situation import SILENCE
 from rebelote.p2p.membre.forfait import RETENU
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.preuves import DEDIT, DEUX_ENTREES, PLAINTE_FAUSSE, PLI_FAUX

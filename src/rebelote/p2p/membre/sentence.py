@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rebelote.noyau.sieges import Siege, nom_siege
-from rebelote.p2p.manche.deroulement import SILENCE
+from rebelote.p2p.manche.situation import SILENCE
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.messages.entree import Entree
 from rebelote.p2p.messages.envois import siege_a_table

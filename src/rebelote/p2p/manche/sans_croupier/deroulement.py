@@ -19,12 +19,13 @@ from rebelote.noyau.sans_croupier import ActeSansIssue
 from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
 from rebelote.p2p.manche import constats
 from rebelote.p2p.manche.audit import Jouee
-from rebelote.p2p.manche.deroulement import SILENCE, Deroulement, Ecrit
+from rebelote.p2p.manche.deroulement import Deroulement, Ecrit
 from rebelote.p2p.manche.sans_croupier.acte_en_cours import ActeEnCours, Tache, Versions
 from rebelote.p2p.manche.sans_croupier.audit import auditer_sans_croupier
 from rebelote.p2p.manche.sans_croupier.avance import Avance
 from rebelote.p2p.manche.sans_croupier.cles import Cles, Ranger, sel_de
 from rebelote.p2p.manche.sans_croupier.tapis import Tapis
+from rebelote.p2p.manche.situation import SILENCE
 from rebelote.p2p.manche.suivi import Suivi
 from rebelote.p2p.messages.entree import (
     APPORT,
