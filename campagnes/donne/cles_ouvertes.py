@@ -95,7 +95,7 @@ class _Menteur(_Complice):
     """Dit qu'il n'a rien à dire."""
 
     def _corps_d_apport(self, apport: Evenement | None, siege: Siege) -> dict[str, Any]:
-        tu = None if self._acte_present.recevable(siege, None) else apport
+        tu = None if self.ouvrage.acte_present.recevable(siege, None) else apport
         return super()._corps_d_apport(tu, siege)
 
 

@@ -17,6 +17,8 @@ from rebelote.p2p.manche.sans_croupier.acte_en_cours import ActeEnCours
 from rebelote.p2p.manche.sans_croupier.cles import Cles, Ranger
 from rebelote.p2p.manche.sans_croupier.tapis import Tapis
 from rebelote.p2p.messages.entree import CLE, MELANGE, PARTS
+from rebelote.p2p.messages.identite import Identite
+from rebelote.p2p.messages.tablee import Tablee
 
 
 class Avance:
@@ -29,6 +31,14 @@ class Avance:
         self._paquet: Sequence[Carte] = ()
         self.acte: ActeEnCours | None = None
         """Le premier acte de la manche qui vient, dès que celle d'avant est jouée."""
+
+    @classmethod
+    def neuve(
+        cls, tablee: Tablee, moi: Siege, identite: Identite, vivants: Sequence[Siege]
+    ) -> Avance:
+        """Celle que ces vivants prépareront : encore ni clé, ni paquet."""
+        cles = Cles(tablee, moi, identite, vivants)
+        return cls(cles, Tapis(tablee, moi, identite, cles))
 
     @property
     def battue(self) -> bool:
