@@ -12,10 +12,12 @@ from campagnes.fourbes import (
     exclus,
     fautes,
     mots,
+    parts_contraires,
     plaintes,
+    plis_faux,
     rafales,
     retenues,
-    secrets,
+    scelles_deformes,
     tours,
 )
 from campagnes.fourbes.fourbe import Fourbe
@@ -84,8 +86,9 @@ class Attaque:
         return jeu, nombre, {siege: self.classe, (siege + 2) % nombre: self.ami}
 
 
+_SOUS_SCELLES: Final = (plis_faux, parts_contraires, scelles_deformes)
 _DE_L_HOTE: Final = {
-    *(classe for classe in vars(secrets).values() if isinstance(classe, type)),
+    *(c for module in _SOUS_SCELLES for c in vars(module).values() if isinstance(c, type)),
     *(doubles.DeuxDonnes, retenues.DonneRetenue, retenues.SecretRetenu, retenues.PartApresLaDonne),
 }
 """Celles qui truquent la donne de l'hôte, ou ses plis."""
@@ -142,23 +145,23 @@ ATTAQUES: Final = (
     Attaque(doubles.PreuveAuDernierMoment, SELON),
     Attaque(doubles.PreuveAChaqueFin, NOMME),
     # --- Les secrets
-    Attaque(secrets.PliFaux, NOMME, hote=True),
-    Attaque(secrets.PliFaux, NOMME, ("dame_de_pique",)),
-    Attaque(secrets.DeuxPlisFaux, NOMME, hote=True),
-    Attaque(secrets.TousLesPlisFaux, NOMME, hote=True),
-    Attaque(secrets.PlisDeTravers, NOMME, hote=True),
-    Attaque(secrets.PlisSansForme, NOMME, hote=True),
-    Attaque(secrets.PliFauxPuisOuverture, NOMME, hote=True),
-    Attaque(secrets.PartsContraires, NOMME, PLIS, hote=True),
-    Attaque(secrets.PartAuNomDUnAutre, NOMME, hote=True),
-    Attaque(secrets.PartAuNomDUnAutre, NOMME, ("dame_de_pique",), hote=False),
-    Attaque(secrets.DonneTruquee, NOMME, CARTES, hote=True),
-    Attaque(secrets.SecretPublie, DEHORS, hote=True),
-    Attaque(secrets.OuvertsEnTrop, DEHORS, hote=True),
-    Attaque(secrets.EphemereNeutre, DEHORS, hote=True),
-    Attaque(secrets.HoteAilleurs, DEHORS, hote=True),
-    Attaque(secrets.PliOublie, DEHORS, hote=True),
-    Attaque(secrets.VisageDouble, CONFONDU),
+    Attaque(plis_faux.PliFaux, NOMME, hote=True),
+    Attaque(plis_faux.PliFaux, NOMME, ("dame_de_pique",)),
+    Attaque(plis_faux.DeuxPlisFaux, NOMME, hote=True),
+    Attaque(plis_faux.TousLesPlisFaux, NOMME, hote=True),
+    Attaque(plis_faux.PlisDeTravers, NOMME, hote=True),
+    Attaque(plis_faux.PlisSansForme, NOMME, hote=True),
+    Attaque(plis_faux.PliFauxPuisOuverture, NOMME, hote=True),
+    Attaque(parts_contraires.PartsContraires, NOMME, PLIS, hote=True),
+    Attaque(parts_contraires.PartAuNomDUnAutre, NOMME, hote=True),
+    Attaque(parts_contraires.PartAuNomDUnAutre, NOMME, ("dame_de_pique",), hote=False),
+    Attaque(parts_contraires.DonneTruquee, NOMME, CARTES, hote=True),
+    Attaque(scelles_deformes.SecretPublie, DEHORS, hote=True),
+    Attaque(scelles_deformes.OuvertsEnTrop, DEHORS, hote=True),
+    Attaque(scelles_deformes.EphemereNeutre, DEHORS, hote=True),
+    Attaque(scelles_deformes.HoteAilleurs, DEHORS, hote=True),
+    Attaque(scelles_deformes.PliOublie, DEHORS, hote=True),
+    Attaque(scelles_deformes.VisageDouble, CONFONDU),
     # --- Les mains cachées
     Attaque(fautes.Renonce, NOMME, DEUX_CAMPS),
     Attaque(fautes.RenonceSansOuvrir, NOMME, DEUX_CAMPS, hote=False),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from campagnes.fourbes.fourbe import Fourbe
-from campagnes.fourbes.secrets import Complaisant
+from campagnes.fourbes.scelleur import Complaisant
 from rebelote.cartes import Carte
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.evenement import Evenement

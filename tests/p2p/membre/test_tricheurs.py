@@ -6,7 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from campagnes.fourbes import doubles, exclus, fautes, plaintes, retenues, secrets, tours
+from campagnes.fourbes import (
+    doubles,
+    exclus,
+    fautes,
+    parts_contraires,
+    plaintes,
+    plis_faux,
+    retenues,
+    scelles_deformes,
+    scelleur,
+    tours,
+)
 from campagnes.fourbes.fourbe import Fourbe
 from campagnes.fourbes.mots import VotesDeHaine
 from campagnes.fourbes.simulation import MondeFourbe, juger
@@ -64,10 +75,10 @@ def test_ce_que_l_on_cache_a_l_un_lui_vient_des_autres(classe: type[Fourbe], sie
         (doubles.PreuveAUnSeul, HOTE, DEUX_ENTREES),
         (doubles.PreuveAUnSeul, INVITE, DEUX_ENTREES),
         (doubles.PreuveLointaine, INVITE, DEUX_ENTREES),
-        (secrets.PliFaux, HOTE, PLI_FAUX),
-        (secrets.TousLesPlisFaux, HOTE, PLI_FAUX),
-        (secrets.PlisDeTravers, HOTE, PLI_FAUX),
-        (secrets.PliFauxPuisOuverture, HOTE, PLI_FAUX),
+        (plis_faux.PliFaux, HOTE, PLI_FAUX),
+        (plis_faux.TousLesPlisFaux, HOTE, PLI_FAUX),
+        (plis_faux.PlisDeTravers, HOTE, PLI_FAUX),
+        (plis_faux.PliFauxPuisOuverture, HOTE, PLI_FAUX),
         (plaintes.FauxPliOuvert, INVITE, PLAINTE_FAUSSE),
         (plaintes.PlainteSansRaison, HOTE, DEDIT),
         (plaintes.PlainteDeSoi, INVITE, DEDIT),
@@ -99,9 +110,9 @@ def _resultats(noeud: PosteActif) -> object:
         (fautes.Renonce, HOTE, "il faut"),
         (fautes.RenonceSansOuvrir, INVITE, "il faut"),
         (fautes.CarteDAutrui, INVITE, "cette carte n'est pas dans la main"),
-        (secrets.DonneTruquee, HOTE, "la donne est fausse"),
-        (secrets.PartsContraires, HOTE, PARTS_FAUSSES),
-        (secrets.PartAuNomDUnAutre, HOTE, PARTS_FAUSSES),
+        (parts_contraires.DonneTruquee, HOTE, "la donne est fausse"),
+        (parts_contraires.PartsContraires, HOTE, PARTS_FAUSSES),
+        (parts_contraires.PartAuNomDUnAutre, HOTE, PARTS_FAUSSES),
     ],
 )
 def test_la_main_cachee_s_ouvre_et_nomme_le_fautif(
@@ -118,9 +129,9 @@ def test_la_main_cachee_s_ouvre_et_nomme_le_fautif(
     [
         (retenues.TourRetenu, INVITE),
         (retenues.TourRetenu, HOTE),
-        (secrets.VisageDouble, INVITE),
-        (secrets.SecretPublie, HOTE),
-        (secrets.OuvertsEnTrop, HOTE),
+        (scelles_deformes.VisageDouble, INVITE),
+        (scelles_deformes.SecretPublie, HOTE),
+        (scelles_deformes.OuvertsEnTrop, HOTE),
         (fautes.PointsFlottants, HOTE),
         (fautes.MancheVraie, HOTE),
         (fautes.RenonceSansOuvrir, HOTE),
@@ -141,7 +152,7 @@ def test_la_parole_d_un_exclu_ne_compte_plus(classe: type[Fourbe], siege: Siege)
     assert len(_raisons(_mener(classe, siege))) == 1
 
 
-@pytest.mark.parametrize("classe", [doubles.DeuxVersions, fautes.Renonce, secrets.PliFaux])
+@pytest.mark.parametrize("classe", [doubles.DeuxVersions, fautes.Renonce, plis_faux.PliFaux])
 def test_ce_qui_confond_survit_a_une_panne(classe: type[Fourbe]) -> None:
     monde = _mener(classe, HOTE)
     for honnete in monde.honnetes():
@@ -155,7 +166,7 @@ def test_ce_qui_confond_survit_a_une_panne(classe: type[Fourbe]) -> None:
 def test_un_secret_au_nom_d_un_autre_se_voit_a_l_ouverture() -> None:
     """Ils sont quatre à passer leurs cartes en même temps : chacun ne passe que les siennes."""
 
-    class AuNomDuSuivant(secrets._AuNomDUnAutre):
+    class AuNomDuSuivant(parts_contraires._AuNomDUnAutre):
         def mentir_a(self, victime: Siege, evenement: Evenement) -> None:
             return None
 
@@ -164,7 +175,7 @@ def test_un_secret_au_nom_d_un_autre_se_voit_a_l_ouverture() -> None:
                 evenement = replace(evenement, auteur=self.autres()[0])
             return super().preparer(evenement)
 
-    class PasseDAutrui(secrets.Scelleur):
+    class PasseDAutrui(scelleur.Scelleur):
         complice = AuNomDuSuivant
 
     monde = _mener(PasseDAutrui, 1, "dame_de_pique")
