@@ -17,7 +17,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from campagnes.simulation_p2p import Meteo, Monde
+from campagnes.meteo_p2p import Meteo
+from campagnes.monde_p2p import Monde
 from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.noeud.memoire_fichier import MemoireFichier

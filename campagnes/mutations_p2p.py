@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeAlias
 
-from campagnes.simulation_p2p import REGLES_COURTES, Meteo, Monde
+from campagnes.meteo_p2p import Meteo
+from campagnes.monde_p2p import REGLES_COURTES, Monde
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege

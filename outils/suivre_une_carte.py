@@ -16,7 +16,8 @@ from random import Random
 from types import FrameType
 from typing import Any
 
-from campagnes.simulation_p2p import Meteo, Monde
+from campagnes.meteo_p2p import Meteo
+from campagnes.monde_p2p import Monde
 from rebelote.ia.catalogue import charger
 from rebelote.ia.surveille import demander
 from rebelote.jeux.catalogue import trouver

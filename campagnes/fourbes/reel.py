@@ -16,8 +16,8 @@ from campagnes.fourbes.catalogue import ATTAQUES, SORTES, Attaque
 from campagnes.fourbes.fourbe import Fourbe
 from campagnes.fourbes.noeud import DELAI, HONNETE, TEMOIN
 from campagnes.fourbes.simulation import Issue, Verdict
+from campagnes.monde_p2p import REGLES_COURTES
 from campagnes.parties_reelles import NOMS, d_accord
-from campagnes.simulation_p2p import REGLES_COURTES
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.noeud.equipage import Equipage, Processus
 

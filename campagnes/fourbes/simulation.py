@@ -8,7 +8,8 @@ from enum import StrEnum
 from typing import Any
 
 from campagnes.fourbes.fourbe import Fourbe
-from campagnes.simulation_p2p import REGLES_COURTES, Meteo, Monde
+from campagnes.meteo_p2p import Meteo
+from campagnes.monde_p2p import REGLES_COURTES, Monde
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.membre.poste_actif import PosteActif

@@ -13,8 +13,9 @@ from collections.abc import Iterator, Sequence
 from math import erfc, sqrt
 from unittest.mock import patch
 
+from campagnes.meteo_p2p import Meteo
+from campagnes.monde_p2p import Monde
 from campagnes.secret.permutations import CARTES, khi2_des_places, verifier_khi2
-from campagnes.simulation_p2p import Meteo, Monde
 from rebelote.cartes import PAQUET_32, Carte
 from rebelote.jeux.catalogue import trouver
 from rebelote.p2p.manche.sans_croupier import paquet as paquet_

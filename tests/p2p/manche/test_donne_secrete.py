@@ -7,7 +7,9 @@ from itertools import takewhile
 
 import pytest
 
-from campagnes.simulation_p2p import REGLES_COURTES, Meteo, Monde, simuler
+from campagnes.meteo_p2p import Meteo
+from campagnes.monde_p2p import REGLES_COURTES, Monde
+from campagnes.simulation_p2p import simuler
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.audit import auditer
 from rebelote.noyau.partie import Partie

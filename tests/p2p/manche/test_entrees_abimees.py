@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from campagnes.donne.retenues import CleFermee
-from campagnes.simulation_p2p import REGLES_COURTES, Meteo, Monde
+from campagnes.meteo_p2p import Meteo
+from campagnes.monde_p2p import REGLES_COURTES, Monde
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege

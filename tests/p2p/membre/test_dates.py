@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from campagnes.simulation_p2p import Meteo, Monde
+from campagnes.meteo_p2p import Meteo
+from campagnes.monde_p2p import Monde
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.message import Message
 

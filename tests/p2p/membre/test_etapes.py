@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from campagnes.simulation_p2p import Meteo, Monde
+from campagnes.meteo_p2p import Meteo
+from campagnes.monde_p2p import Monde
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.deroulement import Deroulement

@@ -7,7 +7,8 @@ from typing import Final
 import pytest
 
 from campagnes.fourbes.catalogue import ATTAQUES, SORTES, Attaque
-from campagnes.simulation_p2p import REGLES_COURTES, Meteo, Monde
+from campagnes.meteo_p2p import Meteo
+from campagnes.monde_p2p import REGLES_COURTES, Monde
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.sieges import nom_siege
 from rebelote.p2p.messages.scelles import est_secrete, nom_de_part

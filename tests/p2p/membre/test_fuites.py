@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 
-from campagnes.simulation_p2p import REGLES_COURTES, Meteo, Monde
+from campagnes.meteo_p2p import Meteo
+from campagnes.monde_p2p import REGLES_COURTES, Monde
 from rebelote.ia.catalogue import charger
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.codec import evenement_depuis_json

@@ -12,7 +12,8 @@ from unittest.mock import patch
 
 import pytest
 
-from campagnes.simulation_p2p import REGLES_COURTES, Meteo, Monde
+from campagnes.meteo_p2p import Meteo
+from campagnes.monde_p2p import REGLES_COURTES, Monde
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.codec import evenement_depuis_json
 from rebelote.noyau.erreurs import Illisible

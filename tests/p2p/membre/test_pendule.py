@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campagnes.simulation_p2p import Meteo, Monde
+from campagnes.meteo_p2p import Meteo
+from campagnes.monde_p2p import Monde
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.membre.forfait import RETENU

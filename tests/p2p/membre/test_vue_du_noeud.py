@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from campagnes.simulation_p2p import REGLES_COURTES, Meteo, Monde
+from campagnes.meteo_p2p import Meteo
+from campagnes.monde_p2p import REGLES_COURTES, Monde
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.vue import Vue
 from rebelote.p2p.manche.suivi import Suivi
