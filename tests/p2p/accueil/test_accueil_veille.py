@@ -19,7 +19,8 @@ from rebelote.jeux.catalogue import trouver
 from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.erreurs import Illisible
-from rebelote.p2p.accueil.reunion import inviter, rejoindre
+from rebelote.p2p.accueil.arrivee import rejoindre
+from rebelote.p2p.accueil.invitation import inviter
 from rebelote.p2p.accueil.salle import EtatSalle, JoueurEnSalle
 from rebelote.p2p.manche.chronique import Chronique, raconter
 from rebelote.p2p.membre.memoire import MemoireVive

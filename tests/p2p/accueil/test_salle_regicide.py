@@ -14,8 +14,9 @@ import pytest
 
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import Illisible
+from rebelote.p2p.accueil.arrivee import rejoindre
 from rebelote.p2p.accueil.inscriptions import signer_inscription
-from rebelote.p2p.accueil.reunion import inviter_en_salle, rejoindre
+from rebelote.p2p.accueil.invitation import inviter_en_salle
 from rebelote.p2p.accueil.salle import (
     GESTES,
     PAS_PRET,

@@ -20,7 +20,8 @@ from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.partie import Partie
 from rebelote.noyau.sieges import Siege
 from rebelote.noyau.vue import Vue
-from rebelote.p2p.accueil.reunion import inviter, rejoindre
+from rebelote.p2p.accueil.arrivee import rejoindre
+from rebelote.p2p.accueil.invitation import inviter
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.noeud.equipage import Processus
 from rebelote.p2p.noeud.reflexion import Reflexion

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from rebelote.jeux.catalogue import trouver
-from rebelote.p2p.accueil.reunion import inviter, rejoindre
+from rebelote.p2p.accueil.arrivee import rejoindre
+from rebelote.p2p.accueil.invitation import inviter
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.noeud.incidents import FICHIER, MAXIMUM, Incidents
 from rebelote.p2p.noeud.joueur_assis import JoueurAssis

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from rebelote.jeux.catalogue import trouver
-from rebelote.p2p.accueil.reunion import inviter, rejoindre
+from rebelote.p2p.accueil.arrivee import rejoindre
+from rebelote.p2p.accueil.invitation import inviter
 from rebelote.p2p.noeud.serveur import finir
 from tests.p2p.reseau import lien_de, noeud_servi
 

@@ -78,8 +78,8 @@ def inviter(
     `rebelote inviter --salle --jeu regicide --nombre 3 --nom Alice --adresse 192.168.1.10`
     """
     charger_le_reseau()
-    from rebelote.p2p.accueil.reunion import inviter as convier
-    from rebelote.p2p.accueil.reunion import inviter_en_salle
+    from rebelote.p2p.accueil.invitation import inviter as convier
+    from rebelote.p2p.accueil.invitation import inviter_en_salle
     from rebelote.p2p.messages.cadence import lire_cadence
     from rebelote.p2p.messages.liens import lire_lien
 

@@ -64,7 +64,7 @@ def noeud(
 
 async def _attendre(noeud: Noeud, noter: Callable[[str], None]) -> None:
     """Attend qu'on nous invite, puis prend place ; une invitation sans suite est oubliée."""
-    from rebelote.p2p.accueil.reunion import rejoindre as venir
+    from rebelote.p2p.accueil.arrivee import rejoindre as venir
     from rebelote.p2p.manche.chronique import partie_de
     from rebelote.p2p.messages.erreurs import Supplantee
     from rebelote.p2p.messages.liens import Lien

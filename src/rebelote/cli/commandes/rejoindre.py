@@ -56,7 +56,7 @@ def rejoindre(
     """Exemple : `rebelote rejoindre 'rebelote://192.168.1.10:8001/?invitation=…#…' --nom Bob`"""
     lien = lien_demande(lien)
     charger_le_reseau()
-    from rebelote.p2p.accueil.reunion import rejoindre as venir
+    from rebelote.p2p.accueil.arrivee import rejoindre as venir
     from rebelote.p2p.messages.liens import lire_lien
 
     hote = lire_lien(lien)

@@ -10,7 +10,8 @@ from rebelote.cli.interruption import chargement
 def charger_le_reseau() -> None:
     """Importe d'un coup ce dont un nœud se sert : un Ctrl-C y part aussitôt, sans rien laisser."""
     with chargement():
-        import rebelote.p2p.accueil.reunion
+        import rebelote.p2p.accueil.arrivee
+        import rebelote.p2p.accueil.invitation
         import rebelote.p2p.noeud.serveur  # noqa: F401
 
 

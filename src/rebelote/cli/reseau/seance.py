@@ -123,7 +123,7 @@ class SeanceReseau:
         return noeud, prise
 
     async def _commencer(self, noeud: Noeud, tablee: Tablee | None, debut: Debut) -> None:
-        from rebelote.p2p.accueil.reunion import rappeler
+        from rebelote.p2p.accueil.invitation import rappeler
         from rebelote.p2p.manche.chronique import partie_de
 
         if not self.convive.est_humain:

@@ -13,6 +13,8 @@ from rebelote.p2p.accueil.salle import PAS_PRET, PRET
 
 REGARD: Final = 0.5
 """Secondes avant de regarder de nouveau, même sans rien de neuf."""
+SONDE: Final = 3.0
+"""Secondes laissées à un pair pour répondre, au moment de commencer ou de s'en aller."""
 
 AttendrePret: TypeAlias = Callable[[str], Awaitable[None]]
 """Attend que la personne veuille faire ce geste : se dire prête, ou se raviser."""

@@ -23,7 +23,8 @@ from rebelote.jeux.dame_de_pique.options import ReglesDameDePique
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.sieges import Siege, nom_siege
-from rebelote.p2p.accueil.reunion import inviter, rejoindre
+from rebelote.p2p.accueil.arrivee import rejoindre
+from rebelote.p2p.accueil.invitation import inviter
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.messages.liens import Lien, adresse_web, lire_lien

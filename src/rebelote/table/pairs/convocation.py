@@ -9,7 +9,7 @@ from typing import Any, Final
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import nom_siege
 from rebelote.p2p.accueil.accueil import Accueil
-from rebelote.p2p.accueil.reunion import envoyer_l_invitation
+from rebelote.p2p.accueil.invitation import envoyer_l_invitation
 from rebelote.p2p.messages.erreurs import Decline, RefusDuPair
 from rebelote.p2p.messages.liens import Lien
 from rebelote.table.salon.entre_pairs import Convie

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from rebelote.noyau.sieges import J1, Siege
 from rebelote.p2p.accueil.inscriptions import Inscriptions
-from rebelote.p2p.accueil.reunion import est_la
+from rebelote.p2p.accueil.invitation import est_la
 from rebelote.p2p.noeud.noeud import Noeud
 from rebelote.table.pairs.compagnie import Compagnie
 from rebelote.table.pairs.places import placer

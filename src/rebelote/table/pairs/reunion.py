@@ -11,8 +11,9 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from rebelote.noyau.sieges import J1, Siege, lire_siege
+from rebelote.p2p.accueil.arrivee import rejoindre
 from rebelote.p2p.accueil.attente import attendre_un_changement
-from rebelote.p2p.accueil.reunion import inviter, rappeler, rejoindre
+from rebelote.p2p.accueil.invitation import inviter, rappeler
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.cadence import CADENCE
 from rebelote.p2p.messages.erreurs import Injoignable
