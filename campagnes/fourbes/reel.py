@@ -148,7 +148,7 @@ def _compter(comptes: Counter[str], attaque: Attaque, verdict: Verdict) -> str:
 
 
 def _attendu(attaque: Attaque) -> frozenset[Issue]:
-    """Ce qui devait rester sans effet peut aussi, sur une vraie machine, mettre son auteur en retard.
+    """Ce qui reste sans effet peut aussi, sur une vraie machine, mettre son auteur en retard.
 
     Les dix secondes de la campagne passées, il est dehors : c'est à lui seul qu'il a nui.
     """
