@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from rebelote.archives import Enregistrement
@@ -29,7 +29,8 @@ class Horloge:
     reserve_ms: int | None = None
 
     def en_json(self) -> dict[str, Any]:
-        return {**asdict(self), "siege": nom_siege(self.siege)}
+        temps = {"reste_ms": self.reste_ms, "reserve_ms": self.reserve_ms}
+        return {"siege": nom_siege(self.siege), **temps}
 
 
 class Meneur(ABC):

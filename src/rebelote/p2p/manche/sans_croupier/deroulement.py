@@ -147,8 +147,10 @@ class DeroulementSecret(MancheCommune):
     def est_fausse(self, entree: Entree) -> bool:
         """Vrai si cette entrée, qui suit notre tête, prouve quelque chose de faux."""
         tache = self._tache()
-        attendue = AVANCE in entree.corps if tache is None else entree.type == tache.type
-        if not attendue or entree.type in (APPORT, constats.OUVERTURE):
+        attendu, joint = (
+            (EVENEMENT, AVANCE in entree.corps) if tache is None else (tache.type, True)
+        )
+        if entree.type != attendu or not joint or attendu in (APPORT, constats.OUVERTURE):
             return False
         verifiait, self.verifier = self.verifier, True
         try:
