@@ -94,8 +94,14 @@ def renvois(poste: Poste) -> list[Envoi]:
 
 
 def nouvelles(poste: Poste) -> list[Envoi]:
-    """Notre mot, et les derniers que nous tenons des autres : rien n'est pour un seul lecteur."""
+    """Notre mot, et les derniers que nous tenons des autres : rien n'est pour un seul lecteur.
+
+    De chacun, son accusé de notre tête aussi : un mot plus récent, sur une vieille place, ne le
+    cache pas à qui l'attend pour écrire.
+    """
     mots = [poste.mot_de_tete(), *poste.votes.mots(), *poste.plaintes.values()]
     mots += [mot for mot in poste.accuses.derniers() if mot.siege in poste.restants()]
+    acquis = (poste.accuses.mot(siege, poste.journal.place) for siege in poste.autres())
+    mots += [mot for mot in acquis if mot is not None]
     uniques = {mot.octets: mot.en_json() for mot in mots}
     return poste.a_tous(Message.NOUVELLES, list(uniques.values()))

@@ -12,7 +12,7 @@ from rebelote.p2p.messages.message import Message
 LOT = 64
 """Le nombre d'entrées envoyées à la fois à qui a du retard."""
 NOUVELLES_MAX = 16
-"""Les mots qu'un battement fait suivre : un accusé, un vote, une plainte de chacun."""
+"""Les mots qu'un battement fait suivre : deux accusés, un vote, une plainte de chacun."""
 
 
 @dataclass(frozen=True)
