@@ -85,12 +85,9 @@ def _compter(poste: Poste, mot: Parole) -> list[Envoi]:
     poste.votes.compter(cible, mot, poste.maintenant)
     votants = [siege for siege in poste.restants() if siege != cible]
     votes = poste.votes.unanimes(cible, poste.journal.place, votants)
-    if (
-        not poste.peut_signer
-        or poste.moi != votants[0]
-        or votes is None
-        or cible not in _absents(poste)
-    ):
+    if votes is None or not poste.peut_signer or cible not in _absents(poste):
+        return []
+    if poste.moi != poste.scribe(votants, poste.votes.depuis(votants)):
         return []
     signes = {nom_siege(siege): mot.en_json() for siege, mot in votes.items()}
     return _ecrire(poste, {"exclu": nom_siege(cible), "votes": signes})
@@ -197,6 +194,11 @@ def _departager(poste: Poste, une: Entree, notre: Entree) -> list[Envoi]:
     if not visee and _rang(une) >= _rang(notre):
         raise EntreeRefusee("une autre exclusion a pris cette place")
     return remplacer_la_tete(poste, lambda: recevoir_exclusion(poste, une))
+
+
+def remettre(poste: Poste, exclusion: Entree) -> None:
+    """Range à la suite de notre tête une exclusion que nous avions laissée, sans rien en dire."""
+    _appliquer(poste, exclusion, juger(poste, exclusion))
 
 
 def _rang(exclusion: Entree) -> tuple[bool, str, Siege]:

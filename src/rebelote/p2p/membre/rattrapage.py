@@ -43,10 +43,10 @@ def _repondre(poste: Poste, siege: Siege, place: PlaceDuJournal) -> list[Envoi]:
 
 
 def _confronter(poste: Poste, siege: Siege, seq: int) -> list[Envoi]:
-    """Ce membre a une autre entrée à cette place : qu'il voie la nôtre."""
+    """Ce membre a une autre entrée à cette place : qu'il voie la nôtre, et ce qui l'a suivie."""
     if not poste.presence.peut_demander(siege, poste.maintenant):
         return []
-    return [poste.porter(siege, entree) for entree in poste.journal[seq - 1 : seq]]
+    return [poste.porter(siege, entree) for entree in poste.journal[max(seq - 1, 0) : seq + 1]]
 
 
 def _rattraper(poste: Poste, siege: Siege, seq: int) -> list[Envoi]:

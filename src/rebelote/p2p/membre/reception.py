@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.constats import OUVERTURE
 from rebelote.p2p.membre.ecriture import avancer
@@ -11,11 +12,12 @@ from rebelote.p2p.membre.exclusion import (
     ceder,
     confondre,
     recevoir_exclusion,
+    remettre,
     verifier_que_la_tete_cede,
 )
 from rebelote.p2p.membre.plaintes import dementir, relire_les_plaintes, se_plaindre
 from rebelote.p2p.membre.poste import Poste
-from rebelote.p2p.membre.reprise import remplacer_la_tete
+from rebelote.p2p.membre.reprise import remplacer_la_tete, retiree, retirer
 from rebelote.p2p.messages.acquits import sans_attendre, verifier_les_acquits
 from rebelote.p2p.messages.entree import EXCLUSION, Entree
 from rebelote.p2p.messages.envois import Envoi
@@ -36,9 +38,32 @@ def recevoir_entree(poste: Poste, objet: Any) -> list[Envoi]:
     if entree.type == EXCLUSION:
         return recevoir_exclusion(poste, entree)
     if not journal.suivie_par(entree):
-        raise EntreeRefusee("cette entrée ne suit pas la dernière de notre journal")
+        return _revenir(poste, entree)
     _verifier_l_auteur(poste, entree)
     return _accepter(poste, entree)
+
+
+def _revenir(poste: Poste, suite: Entree) -> list[Envoi]:
+    """L'entrée suit une exclusion que nous avions rangée, puis laissée pour une autre.
+
+    Nous l'avions accusée, et tous aussi puisqu'elle est suivie : qui nous en a détournés, en
+    écrivant l'autre après avoir accusé celle-ci, resterait sinon seul à savoir où l'on joue.
+    """
+    tete = poste.journal[-1] if poste.journal else None
+    laissee = retiree(poste, suite.precedent) if tete and tete.type == EXCLUSION else None
+    if laissee is None or (laissee.type, laissee.seq) != (EXCLUSION, len(poste.journal)):
+        raise EntreeRefusee("cette entrée ne suit pas la dernière de notre journal")
+    exclusion = laissee
+
+    def suivre() -> list[Envoi]:
+        remettre(poste, exclusion)
+        try:
+            return recevoir_entree(poste, suite.en_json())
+        except ErreurRebelote:
+            retirer(poste)
+            raise
+
+    return remplacer_la_tete(poste, suivre)
 
 
 def _verifier_l_auteur(poste: Poste, entree: Entree) -> None:

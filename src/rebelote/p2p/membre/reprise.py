@@ -18,6 +18,8 @@ from rebelote.p2p.messages.preuves import GenreDePreuve
 
 _ENTREES: Final = (Note.ENTREE, Note.SANS_EFFET, Note.CONTESTEE)
 """Les notes qui rangent une entrée au journal."""
+NOTES_RELUES: Final = 16
+"""Où chercher ce que l'on vient de retirer : un autre peut nous le faire chercher en vain."""
 
 
 def reprendre(poste: Poste) -> None:
@@ -86,6 +88,14 @@ def remplacer_la_tete(poste: Poste, suite: Callable[[], list[Envoi]]) -> list[En
         poste.memoire.noter(*tete)
         reprendre(poste)
         raise
+
+
+def retiree(poste: Poste, empreinte: str) -> Entree | None:
+    """L'entrée de cette empreinte, si nous l'avons retirée depuis peu."""
+    genres = list(enumerate(poste.memoire.genres()))[-NOTES_RELUES:]
+    rangees = (poste.memoire.lire(rang) for rang, genre in genres if genre == Note.ENTREE)
+    entrees = map(lire_entree, rangees)
+    return next((entree for entree in entrees if entree.empreinte == empreinte), None)
 
 
 def _rejouer(poste: Poste, entree: Entree) -> None:

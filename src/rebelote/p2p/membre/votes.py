@@ -46,5 +46,9 @@ class Votes:
             votes[siege] = self._mots[siege][1]
         return votes
 
+    def depuis(self, votants: Iterable[Siege]) -> float:
+        """Depuis quand tous ceux-là, unanimes, le sont."""
+        return max(self._dates[siege] for siege in votants)
+
     def mots(self) -> Iterator[Parole]:
         return (mot for _, mot in self._mots.values())
