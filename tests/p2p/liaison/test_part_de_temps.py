@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
+from typing import Any
 
 import pytest
 
 from rebelote.p2p.liaison.part_de_temps import EN_ATTENTE, PartDeTemps, TropDAttente, chronometrer
+from rebelote.p2p.noeud.limites import Limites
+from rebelote.p2p.noeud.porte import LECTURE, VISITEUR, PorteDuNoeud
+from rebelote.p2p.noeud.visiteurs import Qualite, Visiteur
 
 PART, AVANCE = 0.1, 0.01
 
@@ -107,3 +111,44 @@ def test_on_n_attend_pas_pour_trop_de_demandes_a_la_fois() -> None:
     issues = asyncio.run(mener())
     assert issues[:EN_ATTENTE] == [None] * EN_ATTENTE
     assert all(isinstance(issue, TropDAttente) for issue in issues[EN_ATTENTE:])
+
+
+def test_un_travail_sans_fin_est_arrete() -> None:
+    """Un pair qui nous fait lire sans fin : on n'attend pas qu'il s'arrête de lui-même."""
+    comptes: list[float] = []
+
+    async def mener() -> None:
+        await chronometrer(_travail(60.0, pas=6000), comptes.append, au_plus=0.1)
+
+    with pytest.raises(TimeoutError):
+        asyncio.run(mener())
+    assert 0.1 <= sum(comptes) < 1.0
+
+
+def test_lire_ce_qu_il_envoie_est_a_sa_charge() -> None:
+    """Deux secondes à lire ses en-têtes : sa demande suivante attend, celle d'un autre non."""
+    servis: list[str] = []
+
+    async def service(portee: Any, recevoir: Any, envoyer: Any) -> None:
+        servis.append(portee["state"][VISITEUR].nom)
+
+    async def recevoir() -> Any:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def envoyer(message: Any) -> None:
+        del message
+
+    async def demander(porte: PorteDuNoeud, nom: str, lecture: float) -> None:
+        etat = {VISITEUR: Visiteur(Qualite.MEMBRE, nom), LECTURE: lambda: lecture}
+        portee = {"type": "http", "method": "GET", "path": "/tete", "headers": [], "state": etat}
+        async with asyncio.timeout(0.5):
+            await porte(portee, recevoir, envoyer)
+
+    async def mener() -> None:
+        porte = PorteDuNoeud(service, Limites(), lambda: True)
+        with pytest.raises(TimeoutError):
+            await demander(porte, "ana", 2.0)
+        await demander(porte, "bob", 0.0)
+
+    asyncio.run(mener())
+    assert servis == ["bob"]

@@ -77,18 +77,22 @@ class Pair:
 
 
 async def recevoir(
-    client: httpx.AsyncClient, methode: str, chemin: str, **envoi: Any
+    client: httpx.AsyncClient,
+    methode: str,
+    chemin: str,
+    maximum: int = REPONSE_MAXIMALE,
+    **envoi: Any,
 ) -> tuple[int, bytes]:
     """Le statut et le corps, s'il est tel quel : décompressé, il n'aurait plus de borne."""
-    octets = b""
+    octets = bytearray()
     async with asyncio.timeout(DELAI_TOTAL), client.stream(methode, chemin, **envoi) as reponse:
         if "content-encoding" in reponse.headers:
             return reponse.status_code, b""
         async for morceau in reponse.aiter_bytes():
             octets += morceau
-            if len(octets) > REPONSE_MAXIMALE:
+            if len(octets) > maximum:
                 return reponse.status_code, b""
-        return reponse.status_code, octets
+        return reponse.status_code, bytes(octets)
 
 
 def lire_contenu(octets: bytes) -> dict[str, Any] | None:

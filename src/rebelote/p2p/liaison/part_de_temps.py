@@ -11,6 +11,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Callable, Coroutine, Generator
+from math import inf
 from types import coroutine
 from typing import Any, Final, TypeVar
 
@@ -50,18 +51,28 @@ class PartDeTemps:
         finally:
             self._en_attente[nom] -= 1
 
-    async def compter(self, nom: str, travail: Coroutine[Any, Any, Rendu]) -> Rendu:
-        """Fait ce travail, et le met à son compte."""
+    async def compter(
+        self, nom: str, travail: Coroutine[Any, Any, Rendu], au_plus: float = inf
+    ) -> Rendu:
+        """Fait ce travail, et le met à son compte ; au-delà de `au_plus`, lève `TimeoutError`."""
         self._comptes.prendre(nom, FRAIS)
-        return await chronometrer(travail, lambda duree: self._comptes.prendre(nom, duree))
+        return await chronometrer(travail, lambda duree: self.prendre(nom, duree), au_plus)
+
+    def prendre(self, nom: str, duree: float) -> None:
+        """Met ce temps, déjà passé pour lui, à son compte."""
+        self._comptes.prendre(nom, duree)
 
 
 @coroutine
 def chronometrer(
-    travail: Coroutine[Any, Any, Rendu], compter: Callable[[float], None]
+    travail: Coroutine[Any, Any, Rendu], compter: Callable[[float], None], au_plus: float = inf
 ) -> Generator[Any, None, Rendu]:
-    """Attend ce travail, et ne compte que le temps où c'est lui qui calcule."""
+    """Attend ce travail, et ne compte que le temps où c'est lui qui calcule.
+
+    S'il a trop calculé quand il se met à attendre, on l'arrête là : rien ne dit qu'il finirait.
+    """
     erreur: BaseException | None = None
+    total = 0.0
     while True:
         debut = time.thread_time()
         try:
@@ -70,7 +81,12 @@ def chronometrer(
             rendu: Rendu = fin.value
             return rendu
         finally:
-            compter(time.thread_time() - debut)
+            duree = time.thread_time() - debut
+            total += duree
+            compter(duree)
+        if total > au_plus:
+            erreur, au_plus = TimeoutError("trop de calcul d'un coup"), inf
+            continue
         erreur = None
         try:
             yield attendu

@@ -13,7 +13,7 @@ from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.liaison.clients import joindre
 from rebelote.p2p.liaison.pairs import lire_contenu, recevoir
-from rebelote.p2p.liaison.part_de_temps import PartDeTemps
+from rebelote.p2p.liaison.part_de_temps import AVANCE, PartDeTemps
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.message import Message
@@ -24,6 +24,8 @@ _JSON: Final = {"content-type": "application/json"}
 FILE_MAX: Final = 256
 """Au-delà, on oublie les plus vieux messages : le protocole les redemandera."""
 DELAI: Final = 3.0
+REPONSE_MAXIMALE: Final = 8 * 1024
+"""Un accusé, ou un refus : en miettes, même cela prend du temps à lire."""
 _ENTREES: Final = (Message.ENTREE, Message.MAIN)
 _REMPLACES: Final = (Message.ACCUSE, Message.NOUVELLES)
 """Les mots que rend inutiles un plus récent du même genre."""
@@ -87,7 +89,7 @@ class Transport:
             for envoi in sans_vieux_mots(await _vider(file)):
                 await self._temps.patienter(cle)
                 try:
-                    await self._temps.compter(cle, self._poster(client, envoi))
+                    await self._temps.compter(cle, self._poster(client, envoi), AVANCE)
                 except (httpx.HTTPError, TimeoutError, ErreurRebelote, ValueError):
                     pass  # un pair en panne ou qui refuse : le protocole renvoie ce qui compte
                 except Exception as erreur:
@@ -100,6 +102,7 @@ class Transport:
             client,
             "POST",
             envoi.message.chemin,
+            REPONSE_MAXIMALE,
             content=corps,
             params={"de": self._de},
             headers=_JSON,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from typing import Any, Final
 
 import uvicorn
@@ -13,7 +14,7 @@ from uvicorn.server import ServerState
 
 from rebelote.p2p.liaison.tls import cle_du_client
 from rebelote.p2p.noeud.guichet import Guichet, Visite
-from rebelote.p2p.noeud.porte import VISITEUR
+from rebelote.p2p.noeud.porte import LECTURE, VISITEUR
 from rebelote.p2p.noeud.visiteurs import Qualite, Registre, Visiteur
 
 MORCEAU: Final = 16 * 1024
@@ -46,6 +47,7 @@ class Connexion(HttpToolsProtocol):
         self._en_cours = False
         """Vrai tant qu'une demande attend sa réponse."""
         self._recus, self._permis = 0, self._limites.entetes
+        self._lecture = 0.0
 
     # --- Venir et partir ----------------------------------------------------------------------
 
@@ -77,7 +79,14 @@ class Connexion(HttpToolsProtocol):
             if self._recus > self._permis:
                 self._refuser()
                 return
+            avant = time.thread_time()
             super().data_received(morceau)
+            self._lecture += time.thread_time() - avant
+
+    def lecture(self) -> float:
+        """Le temps de calcul passé à lire, depuis la dernière fois qu'on l'a demandé."""
+        duree, self._lecture = self._lecture, 0.0
+        return duree
 
     def _refuser(self) -> None:
         if self._en_cours:
@@ -101,7 +110,7 @@ class Connexion(HttpToolsProtocol):
         proprietaire = self._visiteur.qualite is Qualite.PROPRIETAIRE
         self.visite.attendre(float("inf") if proprietaire else self._limites.reponse)
         etat: dict[str, Any] = self.scope["state"]
-        etat[VISITEUR] = self._visiteur
+        etat[VISITEUR], etat[LECTURE] = self._visiteur, self.lecture
         self._en_cours = True
         super().on_headers_complete()
 

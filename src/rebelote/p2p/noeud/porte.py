@@ -25,6 +25,8 @@ from rebelote.p2p.noeud.visiteurs import Qualite, Visiteur
 
 VISITEUR: Final = "visiteur"
 """La clé, dans l'état de la portée, de celui que la connexion a reconnu."""
+LECTURE: Final = "lecture"
+"""De même, ce qui dit le temps passé à lire ce que la connexion envoie."""
 _INCONNU: Final = Visiteur(Qualite.ETRANGER, "?")
 _OUVRANTS: Final = (b",", b"[", b"{")
 
@@ -44,18 +46,24 @@ class PorteDuNoeud(Porte):
         self._temps = PartDeTemps(limites.pairs)
 
     async def __call__(self, portee: Portee, recevoir: Recevoir, envoyer: Envoyer) -> None:
-        """Un membre n'a de nous que sa part de notre temps : au-delà, il attend."""
+        """Un membre n'a de nous que sa part de notre temps : au-delà, il attend.
+
+        Lire en fait partie : mille petits en-têtes, un corps en miettes coûtent plus qu'un coup.
+        """
         visiteur = _visiteur(portee)
         if visiteur.qualite is not Qualite.MEMBRE:
             await super().__call__(portee, recevoir, envoyer)
             return
+        lecture = portee["state"].get(LECTURE, float)
+        self._temps.prendre(visiteur.nom, lecture())
         try:
             await self._temps.patienter(visiteur.nom)
-        except TropDAttente:
-            await refuser(envoyer, trop_de_requetes())
-        else:
             service = super().__call__(portee, recevoir, envoyer)
             await self._temps.compter(visiteur.nom, service)
+        except TropDAttente:
+            await refuser(envoyer, trop_de_requetes())
+        finally:
+            self._temps.prendre(visiteur.nom, lecture())
 
     def admettre(self, portee: Portee) -> None:
         visiteur = _visiteur(portee)
