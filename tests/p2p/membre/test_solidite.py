@@ -72,6 +72,14 @@ def test_un_nom_n_ecrit_pas_sur_le_terminal_des_autres() -> None:
         Tablee.depuis_json({**tablee, "membres": [membre] * 4})
 
 
+@pytest.mark.parametrize("trop", [{"nom": ""}, {"nom": "x" * 41}, {"ia": "x" * 81}])
+def test_la_liste_de_qui_invite_a_les_memes_bornes_que_la_porte(trop: dict[str, str]) -> None:
+    membre = {"nom": "Bob", "cle": CLE, "adresse": "http://127.0.0.1:1", **trop}
+    tablee = {"partie": "p", "jeu": "belote", "regles": {}, "donne": "hote", "doublure": "simple"}
+    with pytest.raises(Illisible, match="de 1 à 40 signes"):
+        Tablee.depuis_json({**tablee, "membres": [membre] * 4})
+
+
 def test_une_faute_qui_repete_un_inconnu_ne_commande_pas_le_terminal(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from rebelote.p2p.messages.envois import NOUVELLES_MAX
 from rebelote.p2p.messages.identite import cle_lisible
-from rebelote.p2p.messages.tablee import adresse_lisible
+from rebelote.p2p.messages.tablee import IA_MAX, NOM_MAX, adresse_lisible
 
 
 def _point(texte: str) -> str:
@@ -27,9 +27,9 @@ def _lisible(texte: str) -> str:
 
 
 Nom = Annotated[
-    str, Field(min_length=1, max_length=40, examples=["Alice"]), AfterValidator(_lisible)
+    str, Field(min_length=1, max_length=NOM_MAX, examples=["Alice"]), AfterValidator(_lisible)
 ]
-NomDIA = Annotated[str, Field(max_length=80, examples=["simple"]), AfterValidator(_lisible)]
+NomDIA = Annotated[str, Field(max_length=IA_MAX, examples=["simple"]), AfterValidator(_lisible)]
 NomDeJeu = Annotated[str, Field(max_length=40, examples=["belote"]), AfterValidator(_lisible)]
 
 

@@ -23,6 +23,8 @@ from rebelote.p2p.messages.octets import empreinte, en_octets
 
 _HOTE = re.compile(r"[0-9A-Za-z](?:[0-9A-Za-z.-]{0,251}[0-9A-Za-z])?")
 _CHIFFRES = re.compile(r"[0-9.]+")
+NOM_MAX, IA_MAX = 40, 80
+"""En signes : la liste vient d'un autre joueur, et son terminal n'est pas le nôtre."""
 
 
 def adresse_lisible(adresse: str) -> bool:
@@ -144,6 +146,8 @@ def _membre(objet: Any) -> Membre:
         raise Illisible("membre illisible : nom, cle, adresse et ia sont des textes")
     if not (objet["nom"] + objet.get("ia", "")).isprintable():
         raise Illisible("membre illisible : nom et ia tiennent sur une ligne")
+    if not 1 <= len(objet["nom"]) <= NOM_MAX or len(objet.get("ia", "")) > IA_MAX:
+        raise Illisible(f"membre illisible : nom attend de 1 à {NOM_MAX} signes, ia {IA_MAX}")
     if not adresse_lisible(objet["adresse"]):
         raise Illisible("membre illisible : adresse attend http(s)://hote:port")
     if not cle_lisible(objet["cle"]):
