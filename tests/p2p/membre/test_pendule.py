@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 import pytest
 
 from campagnes.meteo_p2p import Meteo
@@ -12,6 +14,8 @@ from rebelote.p2p.membre.forfait import RETENU
 from rebelote.p2p.membre.pendule import Pendule
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.cadence import Cadence, lire_cadence
+from rebelote.p2p.messages.envois import Envoi
+from rebelote.p2p.messages.message import Message
 
 COURTE = Cadence(coup=5, reserve=20)
 
@@ -61,6 +65,46 @@ def test_a_deux_le_lambin_perd_par_forfait() -> None:
     resultat = honnete.deroulement.resultat()
     assert honnete.finie
     assert (resultat.vainqueurs, resultat.exclus) == (("J1",), {"J2": RETENU})
+
+
+class Chipoteur(PosteActif):
+    """À chaque entrée, n'accuse que peu avant la fin du temps d'un coup, et vit d'ici là."""
+
+    RETARD: Final = 4.6
+
+    def recevoir(self, message: Message, objet: Any, maintenant: float) -> list[Envoi]:
+        return self._retenir(super().recevoir(message, objet, maintenant))
+
+    def tic(self, maintenant: float) -> list[Envoi]:
+        envois = self._retenir(super().tic(maintenant))
+        avant = len(self.journal) - 1
+        if self._tient and avant > 0:
+            mot = self.dire(Message.ACCUSE, seq=avant, empreinte=self.journal.empreinte_a(avant))
+            envois += self.a_tous(Message.ACCUSE, mot.en_json())
+        return envois
+
+    @property
+    def _tient(self) -> bool:
+        return self.maintenant - self.depuis < self.RETARD and not self.finie
+
+    def _retenir(self, envois: list[Envoi]) -> list[Envoi]:
+        tus = (Message.ACCUSE, Message.NOUVELLES) if self._tient else ()
+        return [envoi for envoi in envois if envoi.message not in tus]
+
+
+class TableDuChipoteur(Lenteur):
+    """La même table, où le lent joue aussitôt et n'accuse qu'à la fin."""
+
+    def classe_du_poste(self, siege: Siege) -> type[PosteActif]:
+        return Chipoteur if siege == self.lent else PosteActif
+
+
+def test_retenir_chaque_accuse_se_paie_comme_retenir_ses_coups() -> None:
+    """Une seconde et demie de trop à chaque entrée : vingt entrées n'y suffisent pas."""
+    monde = TableDuChipoteur(0.0)
+    assert monde.courir()
+    assert all(noeud.deroulement.exclus == {1: "ne répondait plus"} for noeud in monde.autres())
+    assert monde.date < 120
 
 
 def test_les_secondes_de_chacun() -> None:

@@ -58,7 +58,8 @@ def compter_le_temps(poste: Poste) -> None:
     attendus = [] if isoles else retardataires(poste)
     if not attendus and poste.auteur_attendu() == poste.moi:
         attendus = [poste.moi]
-    poste.pendule.passer(poste.maintenant, attendus)
+    accuse = any(siege != poste.auteur_attendu() for siege in attendus)
+    poste.pendule.passer(poste.maintenant, attendus, accuse)
 
 
 # --- Voter ------------------------------------------------------------------------------------

@@ -10,6 +10,8 @@ from rebelote.p2p.messages.cadence import Cadence
 
 SAUT: Final = 1.0
 """On ne compte pas davantage d'un coup : si nous dormions, ce n'est la faute de personne."""
+ACCUSE: Final = 3.0
+"""Ce qu'un accusé offre au plus : il se dit tout seul, et chaque entrée en demande à chacun."""
 
 
 class Pendule:
@@ -20,16 +22,18 @@ class Pendule:
         self._date = maintenant
         self._manche: object = None
         self._attentes: dict[Siege, float] = {}
+        self._offertes: dict[Siege, float] = {}
         self._pris: dict[Siege, float] = {}
 
-    def passer(self, maintenant: float, attendus: Iterable[Siege]) -> None:
-        """Le temps écoulé est à la charge de ceux que l'on attendait."""
+    def passer(self, maintenant: float, attendus: Iterable[Siege], accuse: bool = False) -> None:
+        """Le temps écoulé est à la charge de ceux dont on attendait un coup, ou un `accuse`."""
         ecoule = min(maintenant - self._date, SAUT)
         self._date = maintenant
+        offertes = min(self.cadence.coup, ACCUSE) if accuse else self.cadence.coup
         for siege in attendus:
             attente = self._attentes.get(siege, 0.0) + ecoule
-            self._attentes[siege] = attente
-            au_dela = min(ecoule, max(0.0, attente - self.cadence.coup))
+            self._attentes[siege], self._offertes[siege] = attente, offertes
+            au_dela = min(ecoule, max(0.0, attente - offertes))
             self._pris[siege] = self._pris.get(siege, 0.0) + au_dela
 
     def tourner(self, manche: object) -> None:
@@ -41,7 +45,7 @@ class Pendule:
 
     def entamee(self, siege: Siege) -> bool:
         """Vrai si ce coup-ci lui prend de sa réserve."""
-        return self._attentes.get(siege, 0.0) > self.cadence.coup
+        return self._attentes.get(siege, 0.0) > self._offertes.get(siege, self.cadence.coup)
 
     def reste_du_coup(self, siege: Siege) -> float:
         """Les secondes offertes à ce coup-ci qu'il n'a pas prises."""
