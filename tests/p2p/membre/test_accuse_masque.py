@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from campagnes.simulation_p2p import Meteo, Monde
+from campagnes.meteo_p2p import Meteo
+from campagnes.monde_p2p import Monde
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.cadence import Cadence
