@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterator
 from functools import cache
 from random import Random
-from typing import Any
 
 import pytest
 
 from rebelote.archives import Enregistrement
-from rebelote.cartes import Carte, CarteIllisible, cartes_du_masque
+from rebelote.cartes import Carte, cartes_du_masque
 from rebelote.ia.catalogue import charger
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.contrat.deroule import Deroule
@@ -24,6 +21,7 @@ from rebelote.table.fil.message import NOMS
 from rebelote.table.fil.regard import PASSANT, Noms, Regard
 from rebelote.table.seance.meneur import Meneur
 from rebelote.table.seance.regards import RECENTS, RegardPartage, en_texte
+from tests.cartes_ecrites import DITES_PAR_LA_REGLE, cartes_ecrites
 from tests.table.maisons import COURTES
 
 TABLES = [
@@ -67,42 +65,6 @@ def lecteurs(deroule: Deroule) -> list[Siege]:
 
 # --- Rien de caché ----------------------------------------------------------------------------
 
-_EN_TOUTES_LETTRES = re.compile(r"(?:10|[2-9VDRA])[♠♥♦♣]|\bEX\b")
-_DITES_PAR_LA_REGLE = {"dame_de_pique": Carte("2♣").bit}
-"""« J2 a le 2♣ et commence » : la règle nomme la carte, elle ne la montre pas."""
-
-_LEURS_CHAMPS = ("carte", "cartes", "connues", "don")
-"""Là où un texte seul est une carte : ailleurs, « 2 » est une enchère ou le nom d'un coup."""
-
-
-def cartes_ecrites(objet: Any, champ: str = "") -> int:
-    """Les cartes que nomme un message, où qu'elles y soient."""
-    match objet:
-        case {"valeur": str(), **reste} if set(reste) == {"couleur"}:
-            return Carte.depuis_json(objet).bit
-        case dict():
-            return _ou(cartes_ecrites(valeur, nom) for nom, valeur in objet.items())
-        case list():
-            return _ou(cartes_ecrites(valeur, champ) for valeur in objet)
-        case str():
-            seul = [objet] if champ in _LEURS_CHAMPS else []
-            return _ou(_bit(mot) for mot in [*seul, *_EN_TOUTES_LETTRES.findall(objet)])
-    return 0
-
-
-def _ou(masques: Iterator[int]) -> int:
-    total = 0
-    for masque in masques:
-        total |= masque
-    return total
-
-
-def _bit(texte: str) -> int:
-    try:
-        return Carte(texte).bit
-    except CarteIllisible:
-        return 0
-
 
 @tous_les_jeux
 def test_aucun_message_ne_nomme_une_carte_que_le_siege_ignore(
@@ -111,7 +73,7 @@ def test_aucun_message_ne_nomme_une_carte_que_le_siege_ignore(
     deroule = partie(nom, joueurs, graine)
     for siege in lecteurs(deroule):
         regard = Regard(deroule.jeu, deroule.etats[0], siege)
-        connues = _DITES_PAR_LA_REGLE.get(nom, 0)
+        connues = DITES_PAR_LA_REGLE.get(nom, 0)
         for rang, evenement in enumerate(deroule.journal, start=1):
             connues |= cartes_nommees(evenement.vu_par(siege))
             (fait,) = regard.suivre(deroule.journal, rang)
@@ -129,7 +91,7 @@ def test_un_spectateur_ne_voit_que_ce_qui_est_sur_la_table(
     """Ni main, ni carte à l'aveugle, ni paquet : d'une main, seul ce que tous en ont vu."""
     deroule = partie(nom, joueurs, graine)
     regard = Regard(deroule.jeu, deroule.etats[0], PASSANT)
-    montrees = _DITES_PAR_LA_REGLE.get(nom, 0)
+    montrees = DITES_PAR_LA_REGLE.get(nom, 0)
     for rang in range(1, len(deroule.journal) + 1):
         regard.suivre(deroule.journal, rang)
         montrees |= _connues_de_tous(deroule, rang)

@@ -1,0 +1,87 @@
+"""Ce qu'un nœud garde, sur son disque et en mémoire, et tout ce que ses clés en ouvrent."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rebelote.cartes import CARTES, cartes_du_masque
+from rebelote.noyau.codec import evenement_en_json
+from rebelote.noyau.sieges import Siege, lire_siege, nom_siege
+from rebelote.p2p.membre.memoire import Note
+from rebelote.p2p.messages.entree import lire_entree
+from rebelote.p2p.messages.octets import depuis_octets, depuis_texte
+from tests.cartes_ecrites import cartes_ecrites
+from tests.p2p.fuites.ecoute import REGLES
+from tests.p2p.fuites.fouille import CARNET, MondeFouille
+from tests.p2p.fuites.verite import Verite
+
+RANGS = [str(carte) for carte in CARTES]
+
+
+@pytest.mark.parametrize("donne", ["secrete", "hote"])
+@pytest.mark.parametrize("jeu", REGLES)
+def test_un_dossier_ne_livre_pas_une_carte_que_son_proprietaire_ignore(
+    jeu: str, donne: str, tmp_path: Path
+) -> None:
+    monde = MondeFouille(jeu, donne, tmp_path)
+    verite = monde.jouer()
+    for siege, rang, ligne in monde.lignes:
+        _juger_la_ligne(siege, rang, json.loads(ligne), verite)
+    _juger_les_plis(monde, verite)
+    _juger_ce_qui_se_dechiffre(monde, verite)
+    journal = [rangee.entree.octets for rangee in monde.rangees]
+    for siege in verite.sieges:
+        notes = [json.loads(ligne) for s, _, ligne in monde.lignes if s == siege]
+        assert [lire_entree(o).octets for genre, o in notes if genre == Note.ENTREE] == journal
+        assert [chemin.name for chemin in monde.dossier_de(siege).iterdir()] == [CARNET]
+
+
+def _juger_la_ligne(siege: Siege, rang: int, note: list[Any], verite: Verite) -> None:
+    """Une note du carnet, lue de son propriétaire."""
+    genre, objet = note
+    if genre == Note.ETAPE:
+        _juger_l_etape(depuis_octets(depuis_texte(objet["octets"])), rang, verite)
+    elif genre == Note.ENTREE and "secrets" in lire_entree(objet).corps:
+        assert verite.finit_une_manche(rang)
+    else:
+        interdites = verite.interdites(cartes_ecrites(objet), siege, rang)
+        assert not interdites, (nom_siege(siege), rang, genre, interdites)
+        assert genre in (Note.ENTREE, Note.LANCEMENT)
+
+
+def _juger_l_etape(etape: dict[str, Any], rang: int, verite: Verite) -> None:
+    """La manche ouverte, et de la suivante le seul paquet que tous ont vu avant qu'on le batte."""
+    avance, evenements = etape.pop("avance"), etape.pop("evenements")
+    assert not cartes_ecrites(etape)
+    tout = [evenement_en_json(evenement) for evenement in verite.journal]
+    debut = tout.index(evenements[0])
+    fin = debut + len(evenements)
+    assert tout[debut:fin] == evenements
+    assert fin <= rang
+    assert verite.finit_une_manche(fin)
+    if avance is not None:
+        assert avance["paquet"] in ([], sorted(avance["paquet"], key=RANGS.index))
+        assert not cartes_ecrites(avance["faits"])
+
+
+def _juger_les_plis(monde: MondeFouille, verite: Verite) -> None:
+    for lecteur, rang, entree, pli in monde.plis:
+        if monde.tablee.donne == "hote" and lire_siege(entree.corps["hote"]) == lecteur:
+            continue  # il a le tout : c'est dit à qui joue ainsi
+        interdites = verite.interdites(cartes_ecrites(pli), lecteur, rang)
+        assert not interdites, (nom_siege(lecteur), rang, entree.type, interdites)
+
+
+def _juger_ce_qui_se_dechiffre(monde: MondeFouille, verite: Verite) -> None:
+    """Du paquet à venir, rien que ce qu'en dira la donne, et pas avant que la manche soit jouée."""
+    for lisibles in monde.lisibles:
+        lecteur, rang = lisibles.lecteur, lisibles.rang
+        permises = verite.connues if lisibles.a_venir else verite.nommables
+        interdites = cartes_du_masque(lisibles.cartes & ~permises(lecteur, rang))
+        assert not interdites, (nom_siege(lecteur), rang, interdites)
+    for siege in verite.sieges if monde.tablee.donne == "secrete" else ():
+        assert any(lisibles.cartes for lisibles in monde.lisibles if lisibles.lecteur == siege)
