@@ -18,7 +18,7 @@ from rebelote.noyau.sieges import CROUPIER, Siege
 from rebelote.noyau.tableau import en_json
 from rebelote.noyau.vue import Vue
 from rebelote.p2p.messages.tablee import Tablee
-from tests.cartes_ecrites import DITES_PAR_LA_REGLE
+from tests.cartes_ecrites import DITES_PAR_LA_REGLE, ou
 
 
 class Verite:
@@ -31,6 +31,8 @@ class Verite:
         self.vues = [self._etats(siege) for siege in self.sieges]
         self.connues = cache(self._connues)
         self.nommables = cache(self._nommables)
+        self.permises = cache(self._permises)
+        self._nommees = cache(self._nommees_par)
 
     def _etats(self, siege: Siege | None) -> list[Etat]:
         etats = [self.tablee.debut()]
@@ -64,18 +66,23 @@ class Verite:
         return 0 if exclue is None else MASQUE_COULEUR[exclue]
 
     def _vues_entre(self, siege: Siege, debut: int, fin: int) -> int:
-        return cartes_nommees([evenement.vu_par(siege) for evenement in self.journal[debut:fin]])
+        return ou(self._nommees(siege, rang) for rang in range(debut, fin))
+
+    def _nommees_par(self, siege: Siege, rang: int) -> int:
+        return cartes_nommees(self.journal[rang].vu_par(siege))
 
     def _nommables(self, siege: Siege, rang: int) -> int:
         """Les mêmes ; et, la manche à peine finie, celles qu'il y a vues : on en parle encore."""
         de_la_manche = self._vues_entre(siege, self._nets[max(rang - 1, 0)], rang)
         return self.connues(siege, rang) | de_la_manche
 
+    def _permises(self, siege: Siege, rang: int) -> int:
+        """Celles qu'il peut lire : les mêmes, et une pioche que tous savent par cœur."""
+        return self.nommables(siege, rang) | cartes_nommees(self.vues[siege][rang])
+
     def interdites(self, masque: int, siege: Siege, rang: int) -> list[Carte]:
-        """Celles de ces cartes que ce siège ne pouvait pas lire, même dans une pioche que l'on sait
-        par cœur."""
-        permises = self.nommables(siege, rang) | cartes_nommees(self.vues[siege][rang])
-        return cartes_du_masque(masque & ~permises)
+        """Celles de ces cartes que ce siège ne pouvait pas lire."""
+        return cartes_du_masque(masque & ~self.permises(siege, rang))
 
     def finit_une_manche(self, rang: int) -> bool:
         """Vrai si le dernier de ces événements a clos une manche."""

@@ -89,12 +89,13 @@ class MondeVisite(MondeEcoute):
         """Toutes les lectures qu'offre ce nœud, et quelques demandes qu'il refuse."""
         noeud, api, porte = self._porte(poste)
         jeton = ((b"authorization", f"Bearer {noeud.jeton}".encode()),)
-        titres = {Lecteur.PROPRIETAIRE: (api, jeton), Lecteur.MEMBRE: (api, ())}
-        for lecteur, (application, entetes) in titres.items():
-            for chemin in lectures(api):
-                complet = f"{chemin}?depuis={len(poste.journal) - 1}" * (chemin == chemins.JOURNAL)
-                reponse = await demander(application, "GET", complet or chemin, entetes)
-                self._noter(poste.moi, rang, lecteur, chemin, *reponse)
+        for chemin in lectures(api):
+            complet = f"{chemin}?depuis={len(poste.journal) - 1}" * (chemin == chemins.JOURNAL)
+            reponse = await demander(api, "GET", complet or chemin)
+            self._noter(poste.moi, rang, Lecteur.MEMBRE, chemin, *reponse)
+        for chemin in (chemins.ETAT_DU_JEU, chemins.EVENEMENTS):  # où le jeton change la réponse
+            reponse = await demander(api, "GET", chemin, jeton)
+            self._noter(poste.moi, rang, Lecteur.PROPRIETAIRE, chemin, *reponse)
         for chemin, corps in self._demandes(poste):
             reponse = await demander(api, "POST", chemin, JSON, corps)
             self._noter(poste.moi, rang, Lecteur.MEMBRE, chemin, *reponse)
