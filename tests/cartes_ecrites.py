@@ -13,7 +13,10 @@ from rebelote.cartes import Carte, CarteIllisible
 DITES_PAR_LA_REGLE = {"dame_de_pique": Carte("2♣").bit}
 """« J2 a le 2♣ et commence » : la règle nomme la carte, elle ne la montre pas."""
 
-_EN_TOUTES_LETTRES = re.compile(r"(?:10|[2-9VDRA])[♠♥♦♣]|\bEX\b|(?<=Carte\(')\d+(?='\))")
+_EN_TOUTES_LETTRES = re.compile(
+    r"(?:10|[2-9VDRA])[♠♥♦♣]|(?<![\w+/=])EX(?![\w+/=])|(?<=Carte\(')\d+(?='\))"
+)
+"""Au milieu de base 64, « EX » n'est pas l'excuse."""
 _LEURS_CHAMPS = ("carte", "cartes", "connues", "don")
 """Là où un texte seul est une carte : ailleurs, « 2 » est une enchère ou le nom d'un coup."""
 
