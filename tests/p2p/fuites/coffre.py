@@ -13,7 +13,7 @@ from typing import Any
 from rebelote.cartes import CARTES, Carte
 from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.manche.tapis import Tapis
+from rebelote.p2p.manche.sans_croupier.paquet import Paquet
 from rebelote.p2p.messages.entree import OUVERTURE, Entree
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.plis import decacheter, lire_ephemere
@@ -53,8 +53,8 @@ def plis_ouverts(entree: Entree, identite: Identite) -> list[Any]:
 class Coffre:
     """Un paquet battu par tous, et ce que les entrées en ont livré à chacun."""
 
-    def __init__(self, tapis: Tapis, secrets: dict[Siege, Scalaire]) -> None:
-        self._secrets, chiffres = secrets, list(tapis.paquet)
+    def __init__(self, paquet: Paquet, secrets: dict[Siege, Scalaire]) -> None:
+        self._secrets, chiffres = secrets, list(paquet.chiffres)
         self._parts = {s: calculer_parts(x, chiffres) for s, x in secrets.items()}
         self._connues: dict[Siege, set[tuple[Siege, int]]] = {s: set() for s in secrets}
         """Pour chaque lecteur, les parts qu'il a : de qui, de quelle carte."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from campagnes.simulation_p2p import Meteo, Monde
+from campagnes.meteo_p2p import Meteo
+from campagnes.monde_p2p import REGLES_COURTES, Monde
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege
@@ -15,16 +17,11 @@ from rebelote.p2p.messages.entree import Entree
 from rebelote.p2p.messages.envois import Envoi
 from tests.p2p.fuites.verite import Verite
 
-REGLES: dict[str, dict[str, Any]] = {
-    "belote": {"objectif": 200},
-    "contree": {"objectif": 1},
-    "dame_de_pique": {"objectif": 1},
-    "tarot_africain": {"vies": 3},
-    "regicide": {},
-}
-"""De quoi jouer plus d'une manche à la belote et au tarot africain, et la moindre ailleurs."""
+LONGUES: dict[str, dict[str, Any]] = {"belote": {"objectif": 200}, "tarot_africain": {"vies": 8}}
+"""De quoi servir des manches d'avance, et jouer celle d'une carte, que l'on voit chez les autres
+seuls."""
 
-NOMBRES = {"regicide": 3}
+NOMBRES = {"regicide": 3, "tarot_africain": 3}
 """Le nombre de joueurs, s'il est moindre que le plus grand."""
 
 
@@ -38,10 +35,12 @@ class Rangee(NamedTuple):
 class MondeEcoute(Monde):
     """Des nœuds honnêtes par beau temps ; `regarder` dit ce que l'on en garde."""
 
+    REGLES: Mapping[str, Any] = REGLES_COURTES
+
     def __init__(self, jeu: str, donne: str, dossier: Path, graine: int = 3) -> None:
         self.dossier, self.rangees = dossier, list[Rangee]()
         fiche = trouver(jeu)
-        regles = fiche.regles.depuis_json(REGLES[jeu]).en_json()
+        regles = fiche.regles.depuis_json(self.REGLES[jeu]).en_json()
         nombre = NOMBRES.get(jeu, max(fiche.nombres_de_joueurs))
         super().__init__(graine, Meteo(), jeu, nombre, regles, donne=donne)
 

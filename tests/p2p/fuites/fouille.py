@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from campagnes.monde_p2p import REGLES_COURTES
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.manche.deroulement_secret import DeroulementSecret
-from rebelote.p2p.manche.tapis import Tapis
+from rebelote.p2p.manche.sans_croupier.deroulement import DeroulementSecret
+from rebelote.p2p.manche.sans_croupier.tapis import Tapis
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.entree import Entree
 from rebelote.p2p.noeud.memoire_fichier import MemoireFichier
 from rebelote.p2p.secret.groupe import Point, Scalaire
 from tests.p2p.fuites.coffre import Coffre, plis_ouverts
-from tests.p2p.fuites.ecoute import MondeEcoute, Rangee
+from tests.p2p.fuites.ecoute import LONGUES, MondeEcoute, Rangee
 from tests.p2p.fuites.verite import Verite
 
 CARNET = "partie.carnet"
@@ -31,6 +33,8 @@ class Lisibles(NamedTuple):
 
 class MondeFouille(MondeEcoute):
     """Des nœuds dont le carnet est sur disque."""
+
+    REGLES: Mapping[str, Any] = {**REGLES_COURTES, **LONGUES}
 
     def __init__(self, jeu: str, donne: str, dossier: Path) -> None:
         self.lignes: list[tuple[Siege, int, str]] = []
@@ -79,12 +83,12 @@ class MondeFouille(MondeEcoute):
             for siege in () if coffre.ouvert else range(len(self.noeuds)):
                 self.lisibles.append(Lisibles(siege, rang, coffre.lisibles(siege), a_venir))
         for un in tapis:
-            if un.paquet and un.a_battre is None and _nom(un) not in self._coffres:
+            if un.paquet.chiffres and un.paquet.a_battre is None and _nom(un) not in self._coffres:
                 self._coffres[_nom(un)] = self._coffre(un)
 
     def _coffre(self, tapis: Tapis) -> Coffre:
         publiques = tapis.cles.publiques
-        return Coffre(tapis, {siege: self._secrets[publiques[siege]] for siege in publiques})
+        return Coffre(tapis.paquet, {siege: self._secrets[publiques[siege]] for siege in publiques})
 
     def _lire_le_carnet(self, siege: Siege, rang: int) -> None:
         deja = self._pris.get(siege, 0)
@@ -103,4 +107,4 @@ def _tapis(poste: PosteActif) -> list[Tapis]:
 
 def _nom(tapis: Tapis) -> bytes:
     """Ce qui distingue ce paquet d'un autre ; rien s'il n'y en a pas."""
-    return tapis.paquet[0].a if tapis.paquet else b""
+    return tapis.paquet.chiffres[0].a if tapis.paquet.chiffres else b""

@@ -10,18 +10,18 @@ from typing import Any
 
 import pytest
 
+from campagnes.monde_p2p import REGLES_COURTES
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.chronique import Chronique
 from rebelote.p2p.messages import chemins
 from rebelote.p2p.messages.entree import lire_entree
 from tests.cartes_ecrites import cartes_ecrites
-from tests.p2p.fuites.ecoute import REGLES
 from tests.p2p.fuites.verite import Verite
 from tests.p2p.fuites.visite import Lecteur, Lu, MondeVisite
 
 
 @pytest.mark.parametrize("donne", ["secrete", "hote"])
-@pytest.mark.parametrize("jeu", REGLES)
+@pytest.mark.parametrize("jeu", REGLES_COURTES)
 def test_la_porte_ne_dit_a_personne_une_carte_qu_il_ignore(
     jeu: str, donne: str, tmp_path: Path
 ) -> None:

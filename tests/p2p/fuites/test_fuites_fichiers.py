@@ -5,25 +5,33 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
+from campagnes.monde_p2p import REGLES_COURTES
 from rebelote.cartes import CARTES, cartes_du_masque
 from rebelote.noyau.codec import evenement_en_json
+from rebelote.noyau.contrat.parcours import cartes_nommees
 from rebelote.noyau.sieges import Siege, lire_siege, nom_siege
 from rebelote.p2p.membre.memoire import Note
+from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.entree import lire_entree
+from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.octets import depuis_octets, depuis_texte
+from rebelote.p2p.noeud.incidents import FICHIER
+from rebelote.p2p.noeud.noeud import Noeud
 from tests.cartes_ecrites import cartes_ecrites
-from tests.p2p.fuites.ecoute import REGLES
+from tests.p2p.fuites.ecoute import MondeEcoute
 from tests.p2p.fuites.fouille import CARNET, MondeFouille
 from tests.p2p.fuites.verite import Verite
+from tests.p2p.reseau import simple
 
 RANGS = [str(carte) for carte in CARTES]
 
 
 @pytest.mark.parametrize("donne", ["secrete", "hote"])
-@pytest.mark.parametrize("jeu", REGLES)
+@pytest.mark.parametrize("jeu", REGLES_COURTES)
 def test_un_dossier_ne_livre_pas_une_carte_que_son_proprietaire_ignore(
     jeu: str, donne: str, tmp_path: Path
 ) -> None:
@@ -83,5 +91,33 @@ def _juger_ce_qui_se_dechiffre(monde: MondeFouille, verite: Verite) -> None:
         permises = verite.connues if lisibles.a_venir else verite.nommables
         interdites = cartes_du_masque(lisibles.cartes & ~permises(lecteur, rang))
         assert not interdites, (nom_siege(lecteur), rang, interdites)
-    for siege in verite.sieges if monde.tablee.donne == "secrete" else ():
+    if monde.tablee.donne == "hote":
+        return
+    corps = [entree.corps | entree.corps.get("avance", {}) for entree, _ in monde.rangees]
+    assert any(un.get("cachetees") for un in corps) == (monde.tablee.nom_du_jeu == "tarot_africain")
+    for siege in verite.sieges:
         assert any(lisibles.cartes for lisibles in monde.lisibles if lisibles.lecteur == siege)
+
+
+def test_un_incident_ne_garde_que_sa_trace(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Chez l'hôte, qui a donné et connaît toutes les mains : ni l'écran ni le fichier n'en dit."""
+    monde = MondeEcoute("belote", "hote", tmp_path)
+    poste = monde.noeuds[0]
+    assert poste is not None
+    while not poste.deroulement.joues:
+        monde.courir(monde.date + 0.02)
+    noeud = Noeud("Ana", poste.identite, "http://127.0.0.1:1", tmp_path, simple)
+    noeud.poste = poste
+
+    def tomber(poste: PosteActif, *_: object) -> None:
+        complet = poste.deroulement.complet
+        assert cartes_nommees(complet)
+        raise KeyError("panne")
+
+    with patch.object(PosteActif, "recevoir", tomber), pytest.raises(KeyError):
+        noeud.recevoir(Message.DEMANDE, {})
+    ecrit = (tmp_path / FICHIER).read_text() + capsys.readouterr().err
+    assert "panne" in ecrit
+    assert not cartes_ecrites(ecrit)

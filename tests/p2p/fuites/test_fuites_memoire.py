@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from campagnes.monde_p2p import REGLES_COURTES
 from rebelote.cartes import Main
 from rebelote.cli.reseau.dossier import Dossier
 from rebelote.noyau.contrat.parcours import cartes_nommees
@@ -19,7 +20,7 @@ from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.noeud.carnets import enregistrement
 from rebelote.stockage import adresse_par_defaut
-from tests.p2p.fuites.ecoute import REGLES, MondeEcoute
+from tests.p2p.fuites.ecoute import MondeEcoute
 
 _SANS_SUITE = (type, ModuleType, FunctionType, MethodType, BuiltinFunctionType)
 """Par là, on irait du nœud au programme entier."""
@@ -42,7 +43,8 @@ class MondeEnMemoire(MondeEcoute):
             return
         self.gardees.append((rang, list(enregistrement(poste).journal)))
         self.garder(poste)
-        if self.tablee.donne == "secrete" or poste.moi != poste.deroulement.hote:
+        ouverte = rang == len(poste.deroulement.histoire)
+        if not ouverte and (self.tablee.donne == "secrete" or poste.moi != poste.deroulement.hote):
             self.tenues.append((poste.moi, rang, cartes_nommees(_tenus(poste))))
 
     def garder(self, poste: PosteActif) -> None:
@@ -67,7 +69,7 @@ def _tenus(poste: PosteActif) -> list[Any]:
 
 
 @pytest.mark.parametrize("donne", ["secrete", "hote"])
-@pytest.mark.parametrize("jeu", REGLES)
+@pytest.mark.parametrize("jeu", REGLES_COURTES)
 def test_avant_l_ouverture_rien_n_est_tenu_ni_garde(jeu: str, donne: str, tmp_path: Path) -> None:
     monde, base = MondeEnMemoire(jeu, donne, tmp_path), Path(adresse_par_defaut())
     verite = monde.jouer()

@@ -17,12 +17,14 @@ from unittest.mock import patch
 
 import pytest
 
+from campagnes.monde_p2p import REGLES_COURTES
 from rebelote.cartes import Carte, cartes_du_masque
 from rebelote.noyau.contrat.parcours import cartes_nommees, echanger
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import CROUPIER, Siege
-from rebelote.p2p.manche.deroulement_secret import DeroulementSecret
-from rebelote.p2p.manche.tapis import Tapis
+from rebelote.p2p.manche.sans_croupier.deroulement import DeroulementSecret
+from rebelote.p2p.manche.sans_croupier.paquet import Paquet
+from rebelote.p2p.manche.sans_croupier.tapis import Tapis
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.noeud.affiche import etat_prive, etat_public
@@ -30,7 +32,7 @@ from rebelote.p2p.secret import groupe, melange
 from rebelote.p2p.secret.groupe import Alea
 from rebelote.p2p.secret.melange import SecretMelange
 from tests.p2p.fuites.coffre import plis_ouverts
-from tests.p2p.fuites.ecoute import REGLES, MondeEcoute
+from tests.p2p.fuites.ecoute import MondeEcoute
 from tests.p2p.fuites.verite import Verite
 
 TEMOIN: Siege = 0
@@ -107,7 +109,7 @@ def _lisibles(d: Any) -> dict[int, str]:
     """Chaque carte tirée que ce nœud peut ouvrir, avec tout ce qu'il a reçu et sa clé."""
     assert isinstance(d, DeroulementSecret)
     tapis, tous = d.tapis, set(d.cles.vivants)
-    ouvrables = (r for r in _tirees(tapis) if {*tapis._parts[r], d.moi} >= tous)
+    ouvrables = (r for r in _tirees(tapis) if {*tapis.posees.parts[r], d.moi} >= tous)
     return {rang: tapis.lire(rang).texte for rang in ouvrables}
 
 
@@ -128,43 +130,43 @@ class Table:
         self._manches: dict[str, int] = {}
         self.paquets: dict[int, list[Carte]] = {}
         """Les paquets battus de la première manche, par numéro."""
-        self._tapis: Tapis | None = None
+        self._paquet: Paquet | None = None
 
     @contextmanager
     def battue(self) -> Iterator[None]:
-        battre, tirer = Tapis.battre, melange.tirer_secret
+        battre, tirer = Paquet.battre, melange.tirer_secret
 
-        def battre_ici(tapis: Tapis, tete: str) -> dict[str, str]:
-            self._tapis = tapis
-            return battre(tapis, tete)
+        def battre_ici(paquet: Paquet, tete: str) -> dict[str, str]:
+            self._paquet = paquet
+            return battre(paquet, tete)
 
         def tirer_secret(nombre: int, alea: Alea) -> SecretMelange:
             return SecretMelange(self._ordre(nombre), tirer(nombre, alea).aleas)
 
-        ici = patch.object(Tapis, "battre", battre_ici)
+        ici = patch.object(Paquet, "battre", battre_ici)
         with ici, patch.object(melange, "tirer_secret", tirer_secret):
             yield
 
     def _ordre(self, nombre: int) -> tuple[int, ...]:
-        tapis = self._tapis
-        assert tapis is not None
-        manche = self._manches.setdefault(tapis.cles._origine, len(self._manches))
+        paquet = self._paquet
+        assert paquet is not None
+        manche = self._manches.setdefault(paquet._cles._origine, len(self._manches))
         ordre = list(range(nombre))
-        Random(f"{manche}:{tapis.numero}:{len(tapis.melangeurs)}").shuffle(ordre)
+        Random(f"{manche}:{paquet.numero}:{len(paquet.melangeurs)}").shuffle(ordre)
         if manche == 0:
-            self._suivre(tapis, ordre)
+            self._suivre(paquet, ordre)
         return tuple(ordre)
 
-    def _suivre(self, tapis: Tapis, ordre: list[int]) -> None:
-        avant = self.paquets.get(tapis.numero, [])
-        if not tapis.melangeurs:
-            clairs = (groupe.moins(chiffre.b, tapis.cles.commune) for chiffre in tapis.paquet)
-            avant = [tapis._cartes[clair] for clair in clairs]
-        dernier = len(tapis.melangeurs) == len(tapis.cles.vivants) - 1
+    def _suivre(self, paquet: Paquet, ordre: list[int]) -> None:
+        avant = self.paquets.get(paquet.numero, [])
+        if not paquet.melangeurs:
+            clairs = (groupe.moins(chiffre.b, paquet._cles.commune) for chiffre in paquet.chiffres)
+            avant = [paquet._cartes[clair] for clair in clairs]
+        dernier = len(paquet.melangeurs) == len(paquet._cles.vivants) - 1
         if self._echange and dernier and set(self._echange) <= set(avant):
             une, autre = (ordre.index(avant.index(carte)) for carte in self._echange)
             ordre[une], ordre[autre] = ordre[autre], ordre[une]
-        self.paquets[tapis.numero] = [avant[place] for place in ordre]
+        self.paquets[paquet.numero] = [avant[place] for place in ordre]
 
 
 # --- Choisir quoi échanger --------------------------------------------------------------------
@@ -211,7 +213,7 @@ def _passees(verite: Verite) -> set[Carte]:
     return set(cartes_du_masque(cartes_nommees(list(coups))))
 
 
-@pytest.mark.parametrize("jeu", REGLES)
+@pytest.mark.parametrize("jeu", REGLES_COURTES)
 def test_echanger_deux_cartes_cachees_ne_change_rien_a_ce_qu_on_lit(
     jeu: str, tmp_path: Path
 ) -> None:

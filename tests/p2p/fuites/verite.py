@@ -43,10 +43,13 @@ class Verite:
 
     @cached_property
     def _nets(self) -> list[int]:
-        """Pour chaque rang, le dernier jusqu'à lui où rien n'était caché à personne."""
+        """Pour chaque rang, le dernier jusqu'à lui où rien n'était caché, avant une donne.
+
+        Au milieu d'une manche où tout s'est retourné, on se souvient encore de ce qu'on a vu.
+        """
         nets: list[int] = []
         for rang, etat in enumerate(self.etats):
-            net = all(vues[rang] == etat for vues in self.vues)
+            net = etat.attendus() <= {CROUPIER} and all(vues[rang] == etat for vues in self.vues)
             nets.append(rang if net else nets[-1])
         return nets
 

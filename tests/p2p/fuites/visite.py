@@ -7,13 +7,11 @@ import json
 from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
-from random import Random
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from fastapi.routing import APIRoute
 
-from rebelote.ia.catalogue import charger
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages import chemins
@@ -26,6 +24,7 @@ from rebelote.p2p.noeud.porte import PorteDuNoeud
 from tests.p2p.fuites.ecoute import MondeEcoute
 from tests.p2p.fuites.porte import JSON, demander
 from tests.p2p.fuites.verite import Verite
+from tests.p2p.reseau import simple
 
 SANS_COMPTER = Limites(debit_etranger=1e9, rafale_etrangere=1e9, debit_des_etrangers=1e9)
 
@@ -78,7 +77,7 @@ class MondeVisite(MondeEcoute):
                 poste.identite,
                 membre.adresse,
                 self.dossier_de(poste.moi),
-                lambda jeu, siege: charger("simple", jeu, Random(siege)),
+                simple,
             )
             noeud.poste = poste
             api = creer_api(noeud)
