@@ -8,6 +8,7 @@ from pathlib import Path
 
 from campagnes.etrangers_p2p import CROISSANCE_MAX
 from rebelote.p2p.accueil.accueil import RETENUE
+from rebelote.p2p.liaison import transport
 from rebelote.p2p.liaison.pairs import DELAI_TOTAL, REPONSE_MAXIMALE
 from rebelote.p2p.manche import constats
 from rebelote.p2p.messages.entree import (
@@ -50,7 +51,7 @@ def test_chaque_type_d_entree_est_decrit() -> None:
 
 
 def test_les_bornes_sont_celles_du_code() -> None:
-    page, b = " ".join(PAGE.split()), Limites()
+    page, b, en_jeu = " ".join(PAGE.split()), Limites(), transport.REPONSE_MAXIMALE
     for phrase in (
         f"{b.etrangers} connexions d'étrangers en tout, {b.etrangers_par_adresse} par adresse",
         f"{b.arrivees:.0f} nouvelles par seconde et par adresse (rafales de",
@@ -61,7 +62,8 @@ def test_les_bornes_sont_celles_du_code() -> None:
         f"{b.entetes // 1024} Kio d'en-têtes, puis {b.corps // 1024} Kio par corps",
         f"{b.nouvelles // 1024} Kio pour des nouvelles, {b.mot // 1024} Kio pour le reste",
         f"{b.structure} virgules, crochets et accolades",
-        f"que {REPONSE_MAXIMALE // 1024} Kio de réponse, en {DELAI_TOTAL:.0f} s",
+        f"que {REPONSE_MAXIMALE // 1024} Kio de réponse ({en_jeu // 1024} la partie commencée, et",
+        f"une seconde de calcul), en {DELAI_TOTAL:.0f} s au plus",
         f"{b.debit:.0f} requêtes par seconde et par membre (rafales de {b.rafale:.0f})",
         f"dont {b.rattrapages:.0f} `/demande` ; {b.debit_etranger:.0f} par seconde",
         f"(rafales de {b.rafale_etrangere:.0f}), {b.debit_des_etrangers:.0f} pour tous",

@@ -14,7 +14,7 @@ import pytest
 from campagnes.parties_reelles import NOMS, attendre, avance, d_accord, etat, issues, partie
 from rebelote.p2p.accueil.inscriptions import signer_inscription
 from rebelote.p2p.manche.constats import OUVERTURE
-from rebelote.p2p.messages.entree import EVENEMENT, Entree, ecrire_entree, lire_entree
+from rebelote.p2p.messages.entree import APPORT, EVENEMENT, Entree, ecrire_entree, lire_entree
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.liens import lire_lien
 from rebelote.p2p.messages.octets import depuis_texte, en_texte
@@ -254,8 +254,8 @@ def _cachees(entrees: list[Entree]) -> Iterator[tuple[Entree, set[str]]]:
     publiques: set[str] = set()
     for entree in entrees:
         dites = cartes_dans(entree.corps)
-        if entree.type == EVENEMENT and "evenement" in entree.corps:
-            publiques |= dites
+        if entree.type in (EVENEMENT, APPORT) and "evenement" in entree.corps:
+            publiques |= dites  # un apport à découvert montre ce que les règles font montrer
         yield entree, dites - publiques
 
 
