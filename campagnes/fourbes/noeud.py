@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from campagnes.fourbes.catalogue import ATTAQUES
 from campagnes.fourbes.fourbe import Fourbe
+from campagnes.fourbes.rafales import Rafale
 from rebelote.p2p.liaison.part_de_temps import PartDeTemps
 from rebelote.p2p.liaison.transport import Transport
 from rebelote.p2p.membre.poste_actif import PosteActif
@@ -72,7 +73,7 @@ class _TransportPresse(Transport):
 
 def _sans_retenue() -> None:
     """Un fourbe ne se ménage pas : il harcèle à chaque occasion, sur toutes ses connexions."""
-    Fourbe.repos = 0.0
+    Fourbe.repos, Rafale.par_geste = 0.0, 20
     vars(module)["Transport"] = _TransportPresse
 
 

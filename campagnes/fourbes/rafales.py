@@ -13,7 +13,8 @@ from rebelote.p2p.messages.preuves import GenreDePreuve
 class Rafale(Fourbe):
     """Autant de messages à la fois que sa file en tient."""
 
-    par_geste: ClassVar[int] = 20
+    par_geste: ClassVar[int] = 3
+    """Entre vrais processus, `campagnes.fourbes.noeud` en met davantage."""
 
     def agir(self) -> list[Envoi]:
         self.fait()
