@@ -71,15 +71,19 @@ class Transport:
         file.put_nowait(envoi)
 
     async def fermer(self) -> None:
-        """Laisse partir ce qui est en file, un court instant, puis ferme."""
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(2 * DELAI):
-                while any(not file.empty() for file in self._files.values()):
-                    await asyncio.sleep(0.02)
-        for porteur in self._porteurs:
-            porteur.cancel()
-        for client in self._clients:
-            await client.aclose()
+        """Laisse partir ce qui est en file, un instant, puis ferme, même si l'on nous presse."""
+        try:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(2 * DELAI):
+                    while any(not file.empty() for file in self._files.values()):
+                        await asyncio.sleep(0.02)
+        finally:
+            for porteur in self._porteurs:
+                porteur.cancel()
+            # Un envoi coupé referme lui-même sa connexion : on lui en laisse le temps.
+            await asyncio.gather(*self._porteurs, return_exceptions=True)
+            for client in self._clients:
+                await client.aclose()
 
     async def _livrer(
         self, cle: str, client: httpx.AsyncClient, file: asyncio.Queue[Envoi]

@@ -154,12 +154,14 @@ async def servir(noeud: Noeud, prise: socket.socket, limites: Limites) -> AsyncI
     try:
         yield
     finally:
-        await noeud.fermer()
-        serveur.should_exit = True
-        taches[1].cancel()
-        await asyncio.gather(*taches, return_exceptions=True)
-        prise.close()
-        noeud.ranger()
+        try:
+            await noeud.fermer()
+        finally:
+            serveur.should_exit = True
+            taches[1].cancel()
+            await asyncio.gather(*taches, return_exceptions=True)
+            prise.close()
+            noeud.ranger()
 
 
 async def finir(noeud: Noeud) -> None:
