@@ -83,6 +83,24 @@ def test_une_annulation_parvient_au_travail() -> None:
     assert vus == ["annulé"]
 
 
+def test_abandonne_en_chemin_le_travail_se_referme() -> None:
+    vus: list[str] = []
+
+    async def dormir() -> None:
+        try:
+            await asyncio.sleep(0)
+        finally:
+            vus.append("refermé")
+
+    async def mener() -> None:
+        await chronometrer(dormir(), lambda _: None)
+
+    laisse = mener()
+    laisse.send(None)
+    laisse.close()
+    assert vus == ["refermé"]
+
+
 def test_qui_a_trop_pris_attend_et_lui_seul() -> None:
     async def mener() -> dict[str, float]:
         temps = PartDeTemps(4, PART, AVANCE)

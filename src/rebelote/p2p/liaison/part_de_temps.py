@@ -90,5 +90,8 @@ def chronometrer(
         erreur = None
         try:
             yield attendu
+        except GeneratorExit:
+            travail.close()
+            raise
         except BaseException as survenue:
             erreur = survenue
