@@ -311,6 +311,8 @@ def lire_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
             help="première graine des simulations (défaut : 0)")  # fmt: skip
     ajouter("--donne", choices=DONNES, default="hote",
             help="qui donne, « simulation » et « fourbes » (défaut : hote)")  # fmt: skip
+    ajouter("--groupe", choices=reseau.GROUPES, default=reseau.VRAI,
+            help="où compte « simulation » : à découvert, plus vite (défaut : vrai)")  # fmt: skip
     ajouter("--sortes", type=lambda texte: texte.split(","), default=[], metavar="A,B",
             help="les fourbes à essayer (défaut : tous)")  # fmt: skip
     ajouter("--processus", type=int, choices=range(1, 65), default=2, metavar="N",

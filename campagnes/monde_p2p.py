@@ -48,6 +48,11 @@ Lien: TypeAlias = tuple[Siege, Siege]
 """De qui, à qui."""
 
 
+def identites_simulees(nombre: int) -> list[IdentiteSimulee]:
+    """Toujours les mêmes : une graine rejoue la même histoire."""
+    return [IdentiteSimulee(bytes([siege + 1]) * 32) for siege in range(nombre)]
+
+
 class Monde:
     """Quelques nœuds et le réseau qui les maltraite."""
 
@@ -65,7 +70,7 @@ class Monde:
         self.alea = Random(f"monde:{graine}")
         self.meteo, self.reglages, self.date, self._rang = meteo, reglages, 0.0, 0
         self._file: list[tuple[float, int, Action]] = []
-        self.identites = [IdentiteSimulee(bytes([siege + 1]) * 32) for siege in range(nombre)]
+        self.identites = identites_simulees(nombre)
         membres = tuple(
             Membre(f"n{s}", identite.cle, f"sim://{s}") for s, identite in enumerate(self.identites)
         )

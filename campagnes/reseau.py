@@ -28,6 +28,9 @@ TOTAUX = {
 }
 NOMS = tuple(TOTAUX)
 LOT = 20
+VRAI = "vrai"
+GROUPES = (VRAI, "decouvert")
+"""Le groupe où comptent les simulations : le vrai, ou celui de `groupe_a_decouvert`."""
 
 
 def definitions(options: argparse.Namespace) -> list[Definition]:
@@ -38,7 +41,7 @@ def definitions(options: argparse.Namespace) -> list[Definition]:
     graine, donne, processus = options.graine, options.donne, options.processus
     sortes = fourbes.choisies(options.sortes, donne)
     avancer: dict[str, Callable[[int], Iterator[int]]] = {
-        "simulation": lambda n: simulations(options.debut, n, processus, donne),
+        "simulation": lambda n: simulations(options.debut, n, processus, donne, options.groupe),
         "mutations": lambda n: muter(n, graine),
         "pannes": lambda n: pannes_reelles.mener(pannes_reelles.panne, n, graine),
         "pertes": lambda n: pannes_reelles.mener(pannes_reelles.perte, n, graine),
@@ -54,12 +57,15 @@ def definitions(options: argparse.Namespace) -> list[Definition]:
     ]
 
 
-def simulations(debut: int, nombre: int, processus: int, donne: str = "hote") -> Iterator[int]:
+def simulations(
+    debut: int, nombre: int, processus: int, donne: str = "hote", groupe: str = VRAI
+) -> Iterator[int]:
     """Simule ces graines ; chaque mauvaise est dite aussitôt, et toutes à la fin."""
     mauvaises: list[int] = []
     graines = range(debut, debut + nombre)
     with ProcessPoolExecutor(processus) as atelier:
-        mondes = atelier.map(partial(simuler, donne=donne), graines, chunksize=LOT)
+        une = partial(simuler, donne=donne, vrai_groupe=groupe == VRAI)
+        mondes = atelier.map(une, graines, chunksize=LOT)
         for rang, bilan in enumerate(mondes, start=1):
             if not bilan.bon:
                 mauvaises.append(bilan.graine)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from contextlib import nullcontext
 from dataclasses import dataclass
 from random import Random
 
+from campagnes.groupe_a_decouvert import a_decouvert
 from campagnes.meteo_p2p import Meteo, meteo_de
-from campagnes.monde_p2p import REGLES_COURTES, Monde
+from campagnes.monde_p2p import REGLES_COURTES, Monde, identites_simulees
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.messages.octets import empreinte, en_octets
@@ -36,6 +38,7 @@ def simuler(
     meteo: Meteo | None = None,
     nombre: int | None = None,
     donne: str = "hote",
+    vrai_groupe: bool = True,
 ) -> Bilan:
     """Joue une partie simulée, et dit si tout s'est bien passé."""
     alea = Random(f"choix:{graine}")
@@ -44,9 +47,9 @@ def simuler(
     nombre = nombre or alea.choice(fiche.nombres_de_joueurs)
     regles = fiche.regles.depuis_json(REGLES_COURTES.get(nom, {})).en_json()
     temps = meteo or meteo_de(graine, nombre)
-    monde = Monde(graine, temps, nom, nombre, regles, donne=donne)
-    fini = monde.courir()
-    return _bilan(graine, monde, fini)
+    with nullcontext() if vrai_groupe else a_decouvert(identites_simulees(nombre)):
+        monde = Monde(graine, temps, nom, nombre, regles, donne=donne)
+        return _bilan(graine, monde, monde.courir())
 
 
 def _bilan(graine: int, monde: Monde, fini: bool) -> Bilan:

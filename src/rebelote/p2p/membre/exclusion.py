@@ -41,8 +41,10 @@ def retardataires(poste: Poste) -> list[Siege]:
     muets = []
     if poste.plainte_a_juger() is None and not poste.preuves:
         muets = poste.accuses.ailleurs(poste.journal.place, poste.autres())
+    if muets:
+        return muets
     attendu = poste.auteur_attendu()
-    return muets or [siege for siege in poste.autres() if siege == attendu]
+    return [siege for siege in poste.autres() if siege == attendu]
 
 
 def _absents(poste: Poste) -> list[Siege]:
@@ -55,10 +57,10 @@ def compter_le_temps(poste: Poste) -> None:
     Coupés de tous, nous n'en savons rien : c'est peut-être nous que l'on attend.
     """
     isoles = all(poste.presence.inquiete(s, poste.maintenant) for s in poste.autres())
-    attendus = [] if isoles else retardataires(poste)
-    if not attendus and poste.auteur_attendu() == poste.moi:
+    attendus, auteur = [] if isoles else retardataires(poste), poste.auteur_attendu()
+    if not attendus and auteur == poste.moi:
         attendus = [poste.moi]
-    accuse = any(siege != poste.auteur_attendu() for siege in attendus)
+    accuse = any(siege != auteur for siege in attendus)
     poste.pendule.passer(poste.maintenant, attendus, accuse)
 
 

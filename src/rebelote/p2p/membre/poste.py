@@ -154,7 +154,7 @@ class Poste:
 
     def plainte_a_juger(self) -> Parole | None:
         """La plainte qui demande que l'on ouvre la manche, si l'une vise la tête du journal."""
-        if not self.deroulement.peut_ouvrir:
+        if not self.plaintes or not self.deroulement.peut_ouvrir:
             return None
         plaintes = (mot for _, mot in sorted(self.plaintes.items()) if self.vise_la_tete(mot))
         return next((mot for mot in plaintes if mot.contenu["pli"] is None), None)
