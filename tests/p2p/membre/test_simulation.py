@@ -8,7 +8,7 @@ from campagnes.simulation_p2p import simuler
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.sieges import Siege
 
-GRAINES = 200
+GRAINES = 100
 LOT = 5
 
 MISERES = {
@@ -27,7 +27,7 @@ MISERES = {
 
 
 @pytest.mark.parametrize("debut", range(0, GRAINES, LOT))
-def test_deux_cents_graines(debut: int) -> None:
+def test_cent_graines(debut: int) -> None:
     bilans = [simuler(graine) for graine in range(debut, debut + LOT)]
     assert [bilan for bilan in bilans if not bilan.bon] == []
 
