@@ -13,7 +13,6 @@ from rebelote.noyau.erreurs import Illisible
 from rebelote.table.porte import page
 from rebelote.table.porte.garde import Garde
 from rebelote.table.porte.ouverture import Ouverte
-from rebelote.table.salon.debit import Debit
 from rebelote.table.salon.noms import nom_propre
 from rebelote.table.seance import table as seance
 from tests.table.maisons import Robot
@@ -178,18 +177,6 @@ def test_un_nom_est_propre(nom: str, propre: str) -> None:
 def test_un_nom_se_voit(nom: str) -> None:
     with pytest.raises(Illisible):
         nom_propre(nom)
-
-
-def test_un_debit_se_remplit_avec_le_temps() -> None:
-    debit = Debit(rafale=2, par_seconde=1.0)
-    assert [debit.puiser("a", instant) for instant in (0.0, 0.0, 0.0, 1.0, 1.0)] == [
-        True,
-        True,
-        False,
-        True,
-        False,
-    ]
-    assert debit.puiser("b", 1.0)
 
 
 def test_un_lecteur_parti_est_oublie(alice: Robot, ouverte: Ouverte) -> None:

@@ -107,6 +107,17 @@ def test_les_seaux_n_oublient_que_les_plus_vieux_noms() -> None:
     assert seaux.puiser("a")
 
 
+def test_un_seau_se_remplit_avec_le_temps() -> None:
+    maintenant = 0.0
+    seaux = Seaux(debit=1.0, rafale=2, horloge=lambda: maintenant)
+    assert [seaux.puiser("a") for _ in range(3)] == [True, True, False]
+    assert not seaux.permet("a")
+    maintenant = 1.0
+    assert seaux.permet("a")
+    assert [seaux.puiser("a") for _ in range(2)] == [True, False]
+    assert seaux.puiser("b")
+
+
 # --- Qui est là -------------------------------------------------------------------------------
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import time
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 from rebelote.noyau.erreurs import Illisible
+from rebelote.p2p.liaison.seaux import Seaux
 from rebelote.table.fil.fin import bilan_de_fin
 from rebelote.table.fil.salon_vu import lien
 from rebelote.table.porte.flux import Flux
@@ -17,7 +17,6 @@ from rebelote.table.porte.gens import demandeur
 from rebelote.table.porte.modeles import CoupJoue, PhraseDite
 from rebelote.table.porte.qr import dessiner
 from rebelote.table.porte.refus import refuser
-from rebelote.table.salon.debit import Debit
 from rebelote.table.salon.phrases import PHRASES
 from rebelote.table.salon.refus import Depasse, TropVite
 from rebelote.table.seance.lecture import Lecture
@@ -33,7 +32,7 @@ def routes_du_jeu(maison: Maison) -> APIRouter:
 
 
 def _jouer(routes: APIRouter, maison: Maison) -> None:
-    bavardage = Debit(rafale=4, par_seconde=0.4)
+    bavardage = Seaux(debit=0.4, rafale=4)
 
     @routes.post("/coups")
     async def coups(request: Request, nom: str, coup: CoupJoue) -> Response:
@@ -52,7 +51,7 @@ def _jouer(routes: APIRouter, maison: Maison) -> None:
         siege = table.salon.place(convive)
         if demande.phrase not in PHRASES:
             raise Illisible(f"phrase inconnue ; attendu {', '.join(PHRASES)}")
-        if not bavardage.puiser(convive.empreinte, time.monotonic()):
+        if not bavardage.puiser(convive.empreinte):
             raise TropVite("laissez aux autres le temps de lire")
         table.nouvelles.dire(siege, demande.phrase)
         return {}

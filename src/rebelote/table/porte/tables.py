@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Final
 
 from fastapi import APIRouter, Request, Response
@@ -10,12 +9,12 @@ from fastapi import APIRouter, Request, Response
 from rebelote.ia.catalogue import noms_des_niveaux
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.sieges import nom_siege
+from rebelote.p2p.liaison.seaux import Seaux
 from rebelote.p2p.messages.cadence import CADENCE, Cadence
 from rebelote.table.pairs.auberge import Auberge
 from rebelote.table.porte.gens import adresse_de, connu, cookie_de, demandeur, poser
 from rebelote.table.porte.modeles import Entree, Ouverture, Rien
 from rebelote.table.porte.proprietaire import Proprietaire
-from rebelote.table.salon.debit import Debit
 from rebelote.table.salon.refus import Introuvable, PasAVous, TropVite
 from rebelote.table.salon.reglages import Reglages, lire_allure, lire_horloge, lire_ia
 from rebelote.table.salon.salon import Phase, lire_nombre
@@ -26,17 +25,15 @@ IA_PAR_DEFAUT: Final = noms_des_niveaux()[1]
 
 def routes_des_tables(maison: Maison, proprietaire: Proprietaire, auberge: Auberge) -> APIRouter:
     routes = APIRouter(prefix="/api/tables")
-    essais = Debit(rafale=10, par_seconde=0.5)
-    ouvertures = Debit(rafale=10, par_seconde=1 / 60)
+    essais = Seaux(debit=0.5, rafale=10)
+    ouvertures = Seaux(debit=1 / 60, rafale=10)
 
     @routes.post("", status_code=201)
     async def ouvrir(request: Request, response: Response, demande: Ouverture) -> dict[str, str]:
         jeton = request.cookies.get(proprietaire.cookie)
         proprietaire.exiger(jeton)
         voulue, cadence = _lire(demande), _cadence(demande)
-        if not proprietaire.est(jeton) and not ouvertures.puiser(
-            adresse_de(request), time.monotonic()
-        ):
+        if not proprietaire.est(jeton) and not ouvertures.puiser(adresse_de(request)):
             raise TropVite("trop de tables ouvertes d'un coup : attendez un peu")
         if demande.reseau:
             proprietaire.exiger_lui_meme(jeton)
@@ -52,12 +49,12 @@ def routes_des_tables(maison: Maison, proprietaire: Proprietaire, auberge: Auber
     ) -> dict[str, str]:
         table, adresse = maison.trouver(nom), adresse_de(request)
         convive = connu(request, table)
-        if not essais.permet(adresse, time.monotonic()):
+        if not essais.permet(adresse):
             raise TropVite("trop d'invitations essayées : attendez un peu")
         try:
             neuf = table.salon.entrer(demande.invitation, convive)
         except PasAVous:
-            essais.puiser(adresse, time.monotonic())  # deviner un code mettrait des siècles
+            essais.puiser(adresse)  # deviner un code mettrait des siècles
             raise
         if neuf is not None:
             jeton, convive = neuf
