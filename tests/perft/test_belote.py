@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from campagnes.campagne import cartes_legales_de_reference, en_dicts, reference
+from campagnes.croisement import cartes_legales_de_reference, en_dicts, reference
 from rebelote.cartes import Carte, Couleur, lire_cartes
 from rebelote.jeux.belote import EtatBelote, JouerCarte, ReglesBelote
 from rebelote.noyau.sieges import Siege, lire_siege

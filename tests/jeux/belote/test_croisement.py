@@ -2,25 +2,25 @@
 
 import pytest
 
-from campagnes import campagne
+from campagnes import campagne, croisement
 from rebelote.cartes import COULEURS, PAQUET_32, Couleur
 
 
 def test_trois_mille_positions() -> None:
-    assert list(campagne.croisement(3000, graine=1))[-1] >= 3000
+    assert list(croisement.croisement(3000, graine=1))[-1] >= 3000
 
 
 @pytest.mark.parametrize("atout", COULEURS, ids=lambda c: c.name)
 def test_points_de_chaque_carte(atout: Couleur) -> None:
     for carte in PAQUET_32:
-        la_bas = campagne.reference.get_points_carte(campagne.en_dict(carte), atout.name)
+        la_bas = croisement.reference.get_points_carte(croisement.en_dict(carte), atout.name)
         assert carte.get_points(atout) == la_bas
 
 
 def test_un_desaccord_est_vu(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(campagne.reference, "cartes_legales", lambda main, *_: main)
-    with pytest.raises(campagne.Desaccord, match="graine 1, manche 0 : cartes légales"):
-        list(campagne.croisement(100, graine=1))
+    monkeypatch.setattr(croisement.reference, "cartes_legales", lambda main, *_: main)
+    with pytest.raises(croisement.Desaccord, match="graine 1, manche 0 : cartes légales"):
+        list(croisement.croisement(100, graine=1))
 
 
 def test_la_campagne_rend_1_au_desaccord(
@@ -29,7 +29,7 @@ def test_la_campagne_rend_1_au_desaccord(
     arguments = ["--seulement", "croisement", "--positions", "64"]
     assert campagne.main(arguments) == 0
     assert "croisement : 64 positions, aucun désaccord" in capsys.readouterr().out
-    monkeypatch.setattr(campagne.reference, "points_pli", lambda *_: -1)
+    monkeypatch.setattr(croisement.reference, "points_pli", lambda *_: -1)
     assert campagne.main(arguments) == 1
     assert "désaccord" in capsys.readouterr().out
 
