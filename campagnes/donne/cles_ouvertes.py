@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from campagnes.donne.preuves_fausses import TricherieSecrete
+from campagnes.donne.tricheur import Tricheur
 from rebelote.cartes import PAQUET_32, Carte
 from rebelote.jeux.commun.coups import JouerCarte
 from rebelote.noyau.evenement import Evenement
@@ -31,54 +31,43 @@ class _Complice(DeroulementSecret):
             super()._juger(versions)
 
 
-class ComplaisanceSecrete(TricherieSecrete):
-    """Un tricheur dont le poste est complice."""
+class Complaisance(Tricheur):
+    """Un tricheur dont le déroulement est complice, et qui joue une fois un coup défendu."""
 
-    complice: type[DeroulementSecret] = _Complice
+    complice = _Complice
 
-    def _demarrer(self, siege: Siege) -> None:
-        super()._demarrer(siege)
-        if siege == self.tricheur:
-            identite = self.identites[siege]
-            self.noeud.deroulement = self.complice(self.tablee, siege, identite, lambda: "5e1")
-
-    def _jouer(self, siege: Siege) -> None:
-        noeud = self.noeuds[siege]
-        if siege != self.tricheur or self.faite or noeud is None:
-            super()._jouer(siege)
-            return
-        faute = None if noeud.attend_une_decision() is None else self.faute(noeud.deroulement.etat)
+    def decider(self, coup: Evenement) -> list[Envoi]:
+        faute = None if self.faite else self.faute(self.deroulement.etat)
         if faute is None:
-            super()._jouer(siege)
-            return
-        self.faite = True
-        noeud.coup_choisi = faute
-        self._porter(siege, avancer(noeud))
+            return super().decider(coup)
+        self.fait()
+        self.coup_choisi = faute
+        return self._envois(avancer(self))
 
     def faute(self, etat: Any) -> Evenement | None:
-        """Le coup défendu que le tricheur joue maintenant, s'il en voit un."""
-        raise NotImplementedError
+        """Le coup défendu qu'il joue maintenant, s'il en voit un."""
+        return None
 
 
-class RenonceCachee(ComplaisanceSecrete):
+class RenonceCachee(Complaisance):
     """Joue une carte de sa main que les règles lui interdisaient."""
 
     def faute(self, etat: Any) -> Evenement | None:
-        refuses = [coup for coup, _ in etat.coups_refuses(self.tricheur)]
+        refuses = [coup for coup, _ in etat.coups_refuses(self.moi)]
         return next((c for c in refuses if isinstance(c, JouerCarte) and not c.belote), None)
 
 
-class CarteQuIlNAPas(ComplaisanceSecrete):
+class CarteQuIlNAPas(Complaisance):
     """Joue une carte qui n'est pas dans sa main, et qu'on n'a pas encore vue."""
 
     def faute(self, etat: Any) -> Evenement | None:
         if etat.repere().phase != "JEU":
             return None
-        coups = [coup for coup in etat.coups_legaux(self.tricheur) if isinstance(coup, JouerCarte)]
+        coups = [coup for coup in etat.coups_legaux(self.moi) if isinstance(coup, JouerCarte)]
         if not coups:
             return None
         inconnues = [carte for carte in PAQUET_32 if carte.bit & etat.inconnues().cartes]
-        choix: Carte = Random(self.tricheur).choice(inconnues)
+        choix: Carte = Random(self.moi).choice(inconnues)
         return replace(coups[0], carte=choix)
 
 
@@ -99,31 +88,25 @@ class _Menteur(_Complice):
         return super()._corps_d_apport(tu, siege)
 
 
-class ApportTu(ComplaisanceSecrete):
+class ApportTu(Complaisance):
     """Tait ce que ses cartes l'obligeaient à dire : le 2♣, par exemple."""
 
     complice = _Menteur
 
-    def faute(self, etat: Any) -> Evenement | None:
-        return None
-
     def mentir(self, envoi: Envoi) -> list[Envoi]:
         entree = self.entree_de(envoi)
-        if entree is not None and (entree.type, entree.auteur) == (APPORT, self.tricheur):
-            self.faite = True
+        if entree is not None and entree.type == APPORT:
+            self.fait()
         return [envoi]
 
 
-class SelLibre(ComplaisanceSecrete):
+class SelLibre(Complaisance):
     """Cachette avec un sel que sa clé n'ouvrira pas."""
 
     complice = _SelLibre
 
-    def faute(self, etat: Any) -> Evenement | None:
-        return None
-
     def mentir(self, envoi: Envoi) -> list[Envoi]:
         entree = self.entree_de(envoi)
-        if entree is not None and "plis" in entree.corps and entree.auteur == self.tricheur:
-            self.faite = True
+        if entree is not None and "plis" in entree.corps:
+            self.fait()
         return [envoi]

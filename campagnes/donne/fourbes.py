@@ -6,14 +6,14 @@ point éphémère pris à un autre, hôte qui se tait quand on se plaint.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from campagnes.donne.cles_ouvertes import RenonceCachee
-from campagnes.donne.preuves_fausses import PaquetEnDouble, TricherieSecrete
-from rebelote.noyau.sieges import Siege, nom_siege
+from campagnes.donne.preuves_fausses import PaquetEnDouble
+from campagnes.donne.retenues import CleFermee
+from campagnes.donne.tricheur import Faussaire, Tricheur
 from rebelote.p2p.manche.constats import OUVERTURE, POINTS
-from rebelote.p2p.messages.entree import CLE, Entree
+from rebelote.p2p.messages.entree import CLE, Entree, lire_entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.morceaux import AVANCE, point_d_identite
@@ -24,50 +24,74 @@ from rebelote.p2p.secret import groupe
 
 
 class PlainteDUnExclu(PaquetEnDouble):
-    """Exclu, se plaint d'une clé dont il n'a pas de morceau, et en fait une preuve."""
+    """Exclu, se plaint d'une clé dont il n'a pas de morceau, et en fait une preuve.
 
-    def _tic(self, siege: Siege) -> None:
-        super()._tic(siege)
-        temoin = self.honnetes()[0]
-        if self.tricheur not in temoin.deroulement.exclus or temoin.finie:
-            return
-        for cle in (e for e in temoin.journal[-4:] if e.type == CLE and e.auteur != self.tricheur):
-            self.injecter(Message.PREUVE, self._preuve(cle))
+    Plus personne ne lui parle : ces clés, c'est un comparse qui les lui fait suivre.
+    """
+
+    repos = 0.0
+
+    def __init__(self, *arguments: Any) -> None:
+        self._cles: list[Entree] = []
+        super().__init__(*arguments)
+
+    def avaler(self, message: Message, objet: Any) -> bool:
+        """Son paquet faux est parti : les clés qui viennent encore sont d'après son exclusion."""
+        if self.faite and message is Message.ENTREE:
+            self._cles += [entree for entree in [lire_entree(objet)] if entree.type == CLE]
+        return False
+
+    def agir(self) -> list[Envoi]:
+        cles, self._cles = self._cles, []
+        preuves = [self._preuve(cle) for cle in cles]
+        return [e for preuve in preuves for e in self.partout(Message.PREUVE, preuve)]
 
     def _preuve(self, cle: Entree) -> dict[str, Any]:
-        identite, autre = self.identites[self.tricheur], point_d_identite(self.tablee, cle.auteur)
-        mot = self.noeud.dire(
-            Message.PLAINTE, seq=cle.seq, empreinte=cle.empreinte, pli=reveler(identite, autre)
-        )
+        pli = reveler(self.identite, point_d_identite(self.tablee, cle.auteur))
+        mot = self.dire(Message.PLAINTE, seq=cle.seq, empreinte=cle.empreinte, pli=pli)
         return {"genre": GenreDePreuve.PLI.value, "pieces": [cle.en_json(), mot.en_json()]}
 
 
-class PlaintePendantLOuverture(TricherieSecrete):
+class Rapporteur(Tricheur):
+    """Le comparse du précédent : à chaque entrée, rapporte aux exclus les clés d'avant."""
+
+    comparse = True
+    repos = 0.0
+    _rapporte = ""
+
+    def agir(self) -> list[Envoi]:
+        exclus, cles = self.deroulement.exclus, [e for e in self.journal[-4:] if e.type == CLE]
+        if not exclus or not cles or self._rapporte == self.tete:
+            return []
+        self.fait()
+        self._rapporte = self.tete
+        return [e for cle in cles for e in self.aux(exclus, Message.ENTREE, cle.en_json())]
+
+
+class PlaintePendantLOuverture(Tricheur):
     """Se plaint de la première clé ouverte, sans l'accuser : le suivant n'oserait plus ouvrir."""
 
     def mentir(self, envoi: Envoi) -> list[Envoi]:
-        journal = self.noeud.journal
-        if not journal or journal[-1].type != OUVERTURE or journal[-1].auteur == self.tricheur:
+        tete = self.journal[-1] if self.journal else None
+        if tete is None or tete.type != OUVERTURE or tete.auteur == self.moi:
             return [envoi]
-        self.faite = True
-        return [Envoi(envoi.siege, Message.PLAINTE, self.noeud.dire(Message.PLAINTE).en_json())]
+        self.fait()
+        plainte = self.dire(Message.PLAINTE, pli=None)
+        return [Envoi(envoi.siege, Message.PLAINTE, plainte.en_json())]
 
 
-class CoupIllisible(TricherieSecrete):
+class CoupIllisible(Tricheur):
     """Un coup que tous refusent, et dont un seul trouverait faux le morceau joint."""
 
-    objectif = 200
+    coup: ClassVar[dict[str, Any]] = {"evenement": {"type": "RIEN"}}
 
     def mentir(self, envoi: Envoi) -> list[Envoi]:
         entree = self.entree_de(envoi)
         avance = {} if entree is None else entree.corps.get(AVANCE, {})
-        if entree is None or entree.auteur != self.tricheur or avance.get("type") != CLE:
+        if entree is None or avance.get("type") != CLE:
             return [envoi]
-        self.faite = True
         corps = {**entree.corps, **self.coup, AVANCE: _morceaux_de_travers(avance)}
-        return [replace(envoi, objet=self.signer(entree, corps=corps).en_json())]
-
-    coup: ClassVar[dict[str, Any]] = {"evenement": {"type": "RIEN"}}
+        return self.recrire(envoi, entree, corps)
 
 
 class CoupAUnSeulFaux(CoupIllisible):
@@ -91,103 +115,65 @@ def _morceaux_de_travers(publiee: dict[str, Any]) -> dict[str, Any]:
     return {**publiee, "morceaux": {nom: en_texte(point) for nom, point in points.items()}}
 
 
-class EphemereDAutrui(TricherieSecrete):
+class EphemereDAutrui(Tricheur):
     """Cachette à la clé d'un honnête : qui s'en plaindrait dirait ce qu'il partage avec lui."""
-
-    revele = False
-    """Vrai si quelqu'un a ouvert un tel pli devant tous."""
 
     def mentir(self, envoi: Envoi) -> list[Envoi]:
         entree = self.entree_de(envoi)
-        if entree is None or entree.auteur != self.tricheur or "plis" not in entree.corps:
+        faux = None if entree is None or "plis" not in entree.corps else self.ephemere(entree)
+        if entree is None or faux is None:
             return [envoi]
-        self.faite = True
-        victime = point_d_identite(self.tablee, (self.tricheur + 1) % len(self.noeuds))
-        preuve = depuis_texte(entree.corps["ephemere"])[groupe.TAILLE :]
-        corps = {**entree.corps, "ephemere": en_texte(victime + preuve)}
-        return [replace(envoi, objet=self.signer(entree, corps=corps).en_json())]
+        return self.recrire(envoi, entree, {**entree.corps, "ephemere": faux})
 
-    def _porter(self, de: Siege, envois: list[Envoi]) -> None:
-        if de != self.tricheur and any(envoi.message is Message.PLAINTE for envoi in envois):
-            self.revele = True
-        super()._porter(de, envois)
+    def ephemere(self, entree: Entree) -> str | None:
+        """Le point éphémère qu'il met à la place du sien, et sa preuve."""
+        victime = point_d_identite(self.tablee, (self.moi + 1) % len(self.tablee.membres))
+        preuve = depuis_texte(entree.corps["ephemere"])[groupe.TAILLE :]
+        return en_texte(victime + preuve)
 
 
 class EphemereRepris(EphemereDAutrui):
     """Reprend le point éphémère d'un autre, avec la preuve de cet autre."""
 
-    def mentir(self, envoi: Envoi) -> list[Envoi]:
-        entree = self.entree_de(envoi)
-        if entree is None or entree.auteur != self.tricheur or "plis" not in entree.corps:
-            return [envoi]
-        autres = [e.corps["ephemere"] for e in self.noeud.journal[:-1] if "plis" in e.corps]
-        if not autres:
-            return [envoi]
-        self.faite = True
-        corps = {**entree.corps, "ephemere": autres[-1]}
-        return [replace(envoi, objet=self.signer(entree, corps=corps).en_json())]
+    def ephemere(self, entree: Entree) -> str | None:
+        autres = [e.corps["ephemere"] for e in self.journal[:-1] if "plis" in e.corps]
+        return autres[-1] if autres else None
 
 
-class HoteMuet(TricherieSecrete):
-    """L'hôte n'ouvre rien ; son complice s'est plaint du compte, devant un seul."""
+class HoteMuet(CleFermee):
+    """L'hôte n'ouvre rien ; un comparse s'est plaint du compte, devant un seul."""
 
-    @property
-    def complice(self) -> Siege:
-        return (self.tricheur + 1) % len(self.noeuds)
 
-    def coupables(self) -> set[Siege]:
-        return {self.tricheur, self.complice}
+class PlaignantDuCompte(Tricheur):
+    """Le comparse du précédent."""
 
-    def mentir(self, envoi: Envoi) -> list[Envoi]:
-        entree = self.entree_de(envoi)
-        return [] if entree is not None and entree.type == OUVERTURE else [envoi]
+    comparse = True
 
-    def _livrer(self, siege: Siege, message: Message, objet: Any) -> None:
-        super()._livrer(siege, message, objet)
-        noeud = self.noeuds[self.complice]
-        if siege != self.complice or self.faite or noeud is None or not noeud.journal:
-            return
-        if noeud.journal[-1].type == POINTS:
-            self.faite = True
-            confident = (self.tricheur + 2) % len(self.noeuds)
-            self._livrer(confident, Message.PLAINTE, noeud.dire(Message.PLAINTE).en_json())
+    def agir(self) -> list[Envoi]:
+        if self.faite or not self.journal or self.journal[-1].type != POINTS:
+            return []
+        self.fait()
+        plainte = self.dire(Message.PLAINTE, pli=None)
+        return [Envoi(self.a(1), Message.PLAINTE, plainte.en_json())]
 
 
 class RenonceEtSilence(RenonceCachee):
-    """Une renonce que l'audit verra ; un complice n'ouvre pas sa clé, et se fait exclure avant."""
-
-    @property
-    def complice_muet(self) -> Siege:
-        return (self.tricheur + 1) % len(self.noeuds)
-
-    def coupables(self) -> set[Siege]:
-        return {self.tricheur, self.complice_muet}
-
-    def _porter(self, de: Siege, envois: list[Envoi]) -> None:
-        if de == self.complice_muet:
-            envois = [envoi for envoi in envois if not self._ouverture(envoi)]
-        super()._porter(de, envois)
-
-    def _ouverture(self, envoi: Envoi) -> bool:
-        entree = self.entree_de(envoi)
-        return entree is not None and (entree.type, entree.auteur) == (
-            OUVERTURE,
-            self.complice_muet,
-        )
+    """Une renonce que l'audit verra ; un comparse n'ouvre pas sa clé, et se fait exclure avant."""
 
 
-class CleDUnAutreNom(TricherieSecrete):
+class Silencieux(CleFermee):
+    """Le comparse du précédent."""
+
+    comparse = True
+
+
+class CleDUnAutreNom(Faussaire):
     """Publie la clé et la preuve d'un autre comme les siennes."""
 
-    def mentir(self, envoi: Envoi) -> list[Envoi]:
-        entree = self.entree_de(envoi)
-        if entree is None or (entree.type, entree.auteur) != (CLE, self.tricheur):
-            return [envoi]
-        autres = [e for e in self.noeud.journal if e.type == CLE and e.auteur != self.tricheur]
+    type = CLE
+
+    def fausser(self, entree: Entree) -> dict[str, Any] | None:
+        autres = [e.corps for e in self.journal if e.type == CLE and e.auteur != self.moi]
         if not autres:
-            return [envoi]
-        self.faite = True
-        corps = {**entree.corps, "point": autres[-1].corps["point"]}
-        corps["preuve"] = autres[-1].corps["preuve"]
-        assert nom_siege(self.tricheur) != nom_siege(autres[-1].auteur)
-        return [replace(envoi, objet=self.signer(entree, corps=corps).en_json())]
+            return None
+        return {**entree.corps, "point": autres[-1]["point"], "preuve": autres[-1]["preuve"]}

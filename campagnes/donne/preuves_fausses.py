@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
-from campagnes.tricherie import Tricherie
-from rebelote.noyau.sieges import Siege
+from campagnes.donne.tricheur import Faussaire, Tricheur
 from rebelote.p2p.messages.entree import AVIS, CLE, MELANGE, PARTS, Entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message
@@ -15,36 +13,6 @@ from rebelote.p2p.messages.octets import depuis_texte, en_texte
 from rebelote.p2p.messages.plis import reveler
 from rebelote.p2p.secret import groupe
 from rebelote.p2p.secret.chiffre import TAILLE as TAILLE_CHIFFRE
-
-
-class TricherieSecrete(Tricherie):
-    """Une partie à donne secrète dont un siège triche."""
-
-    donne = "secrete"
-
-
-# --- Ce qu'une preuve montre aussitôt ---------------------------------------------------------
-
-
-class Faussaire(TricherieSecrete):
-    """Remplace le corps de celles de ses entrées qui sont de ce type."""
-
-    type: ClassVar[str]
-    exclu: bool = True
-    """Vrai si cela doit le faire exclure."""
-
-    def mentir(self, envoi: Envoi) -> list[Envoi]:
-        entree = self.entree_de(envoi)
-        if entree is None or (entree.type, entree.auteur) != (self.type, self.tricheur):
-            return [envoi]
-        corps = self.fausser(entree)
-        if corps is None:
-            return [envoi]
-        self.faite = True
-        return [replace(envoi, objet=self.signer(entree, corps=corps).en_json())]
-
-    def fausser(self, entree: Entree) -> dict[str, Any] | None:
-        raise NotImplementedError
 
 
 class PaquetEnDouble(Faussaire):
@@ -76,7 +44,7 @@ class PreuveDUnAutre(Faussaire):
     type = MELANGE
 
     def fausser(self, entree: Entree) -> dict[str, Any] | None:
-        autres = [e for e in self.noeud.journal if e.type == MELANGE and e.auteur != self.tricheur]
+        autres = [e for e in self.journal if e.type == MELANGE and e.auteur != self.moi]
         return autres[-1].corps if autres else None
 
 
@@ -128,8 +96,8 @@ class ClePiegee(Faussaire):
     type = CLE
 
     def fausser(self, entree: Entree) -> dict[str, Any]:
-        autres = self.noeud.deroulement.cles.publiques  # type: ignore[attr-defined]
-        total = groupe.somme_des_points(p for s, p in autres.items() if s != self.tricheur)
+        autres = self.secret.cles.publiques
+        total = groupe.somme_des_points(p for s, p in autres.items() if s != self.moi)
         piege = groupe.moins(groupe.BASE, total) if total != groupe.NEUTRE else groupe.BASE
         return {**entree.corps, "point": en_texte(piege)}
 
@@ -166,48 +134,41 @@ class MorceauxDeTravers(Faussaire):
         return {**entree.corps, "morceaux": faux}
 
 
-class AvanceFausse(TricherieSecrete):
+class AvanceFausse(Tricheur):
     """Joint à une carte posée un paquet faux pour la manche suivante."""
-
-    objectif = 200
 
     def mentir(self, envoi: Envoi) -> list[Envoi]:
         entree = self.entree_de(envoi)
         avance = {} if entree is None else entree.corps.get(AVANCE, {})
-        if entree is None or entree.auteur != self.tricheur or avance.get("type") != MELANGE:
+        if entree is None or avance.get("type") != MELANGE:
             return [envoi]
-        self.faite = True
         paquet = depuis_texte(avance["paquet"])
         faux = {**avance, "paquet": en_texte(paquet[TAILLE_CHIFFRE:] + paquet[:TAILLE_CHIFFRE])}
-        corps = {**entree.corps, AVANCE: faux}
-        return [replace(envoi, objet=self.signer(entree, corps=corps).en_json())]
+        return self.recrire(envoi, entree, {**entree.corps, AVANCE: faux})
 
 
-class PlainteSurUnBonMorceau(TricherieSecrete):
+class PlainteSurUnBonMorceau(Tricheur):
     """Prétend que le morceau de clé d'un autre n'était pas le sien."""
 
-    def _livrer(self, siege: Siege, message: Message, objet: Any) -> None:
-        super()._livrer(siege, message, objet)
-        if siege != self.tricheur or self.faite or not self.noeud.journal:
-            return
-        tete = self.noeud.journal[-1]
-        if tete.auteur != self.tricheur and cle_publiee(tete) is not None:
-            self.faite = True
-            identite, autre = self.identites[siege], point_d_identite(self.tablee, tete.auteur)
-            mot = self.noeud.dire(Message.PLAINTE, pli=reveler(identite, autre))
-            self.injecter(Message.PLAINTE, mot.en_json())
+    def agir(self) -> list[Envoi]:
+        if self.faite or not self.journal:
+            return []
+        tete = self.journal[-1]
+        if tete.auteur == self.moi or cle_publiee(tete) is None:
+            return []
+        self.fait()
+        pli = reveler(self.identite, point_d_identite(self.tablee, tete.auteur))
+        return self.partout(Message.PLAINTE, self.dire(Message.PLAINTE, pli=pli).en_json())
 
 
-class DeuxPaquets(TricherieSecrete):
+class DeuxPaquets(Tricheur):
     """Bat le paquet de deux façons, et n'en montre qu'une à chacun."""
 
     def mentir(self, envoi: Envoi) -> list[Envoi]:
         entree = self.entree_de(envoi)
-        if entree is None or (entree.type, entree.auteur) != (MELANGE, self.tricheur):
+        if entree is None or entree.type != MELANGE:
             return [envoi]
-        self.faite = True
-        dernier = max(siege for siege in range(len(self.noeuds)) if siege != self.tricheur)
-        if envoi.siege != dernier:
+        self.fait()
+        if envoi.siege != max(self._tous_les_autres):
             return [envoi]
-        corps = {**entree.corps, "preuve": en_texte(b"autre")}
-        return [replace(envoi, objet=self.signer(entree, corps=corps).en_json())]
+        return self.recrire(envoi, entree, {**entree.corps, "preuve": en_texte(b"autre")})

@@ -1,12 +1,10 @@
-"""Le catalogue des fourberies : qui la fait, à quels jeux, et ce qu'il doit en advenir."""
+"""Le catalogue des fourberies : qui les fait, à quels jeux, et ce qu'il doit en advenir."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from random import Random
-from typing import Any, Final
+from typing import Final
 
+from campagnes.donne.catalogue import TRICHEURS
 from campagnes.fourbes import (
     doubles,
     exclus,
@@ -20,78 +18,11 @@ from campagnes.fourbes import (
     scelles_deformes,
     tours,
 )
-from campagnes.fourbes.fourbe import Fourbe
-from campagnes.fourbes.simulation import Issue, MondeFourbe, Verdict, juger
-from rebelote.jeux.catalogue import jeux, trouver
-from rebelote.noyau.sieges import Siege
-from rebelote.p2p.manche.deroulement import Deroulement
+from campagnes.fourbes.attaque import CONFONDU, DEHORS, NOMME, RIEN, SELON, Attaque
 
-NOMME: Final = frozenset({Issue.NOMME})
-DEHORS: Final = frozenset({Issue.DEHORS})
-CONFONDU: Final = NOMME | DEHORS
-"""Prouvé si quelqu'un en a la preuve, exclu au délai sinon."""
-RIEN: Final = frozenset({Issue.SANS_EFFET})
-SELON: Final = CONFONDU | RIEN
-"""Sans effet si personne ne s'y prend, prouvé sinon."""
-
-LIMITE: Final = 300.0
-"""Au-delà de ce temps simulé, la partie est bloquée."""
-
-TOUS: Final = tuple(jeux())
 CARTES: Final = ("belote", "contree", "dame_de_pique")
 DEUX_CAMPS: Final = ("belote", "contree")
 PLIS: Final = (*CARTES, "tarot_africain")
-
-
-@dataclass(frozen=True)
-class Attaque:
-    """Une sorte de fourberie."""
-
-    classe: type[Fourbe]
-    attendu: frozenset[Issue]
-    jeux: tuple[str, ...] = TOUS
-    hote: bool | None = None
-    """Vrai si seul l'hôte de la première manche peut la faire, faux si lui ne le peut pas."""
-    ami: type[Fourbe] | None = None
-    """Le second fourbe, deux places plus loin, s'il en faut deux."""
-    regles: Mapping[str, Any] | None = None
-    """Les règles de la partie, si les plus courtes ne suffisent pas."""
-
-    def vaut_pour(self, donne: str) -> bool:
-        """Faux si elle n'a de sens que lorsque l'hôte donne ; `campagnes.donne` a les autres."""
-        del_hote = self.classe in _DE_L_HOTE or self.classe.complice is not Deroulement
-        return donne == "hote" or not del_hote
-
-    @property
-    def nom(self) -> str:
-        return self.classe.__name__ if self.ami is None else f"Complot{self.classe.__name__}"
-
-    def simuler(self, graine: int, jeu: str | None = None, donne: str = "hote") -> Verdict:
-        """Une partie simulée : ce que les honnêtes en pensent à la fin."""
-        alea = Random(f"{self.nom}:{graine}")
-        choisi, nombre, fourbes = self.table(alea, jeu)
-        monde = MondeFourbe(graine, choisi, nombre, fourbes, self.regles, donne)
-        return juger(monde, monde.courir(LIMITE))
-
-    def table(
-        self, alea: Random, jeu: str | None = None
-    ) -> tuple[str, int, Mapping[Siege, type[Fourbe]]]:
-        """Une partie où l'essayer : le jeu, le nombre de joueurs, et qui triche."""
-        jeu = jeu or alea.choice(self.jeux)
-        nombres = trouver(jeu).nombres_de_joueurs
-        nombre = 4 if self.ami is not None else alea.choice([n for n in nombres if n > 2])
-        siege = 0 if self.hote else alea.randrange(self.hote is False, nombre)
-        if self.ami is None:
-            return jeu, nombre, {siege: self.classe}
-        return jeu, nombre, {siege: self.classe, (siege + 2) % nombre: self.ami}
-
-
-_SOUS_SCELLES: Final = (plis_faux, parts_contraires, scelles_deformes)
-_DE_L_HOTE: Final = {
-    *(c for module in _SOUS_SCELLES for c in vars(module).values() if isinstance(c, type)),
-    *(doubles.DeuxDonnes, retenues.DonneRetenue, retenues.SecretRetenu, retenues.PartApresLaDonne),
-}
-"""Celles qui truquent la donne de l'hôte, ou ses plis."""
 
 _SANS_EFFET: Final = (
     tours.HorsTour,
@@ -221,5 +152,6 @@ ATTAQUES: Final = (
     Attaque(exclus.SansVoix, DEHORS, ami=retenues.TourRetenu),
 )
 
-COMPLOTS: Final = {attaque.nom for attaque in ATTAQUES if attaque.ami is not None}
-SORTES: Final = tuple(dict.fromkeys(attaque.nom for attaque in ATTAQUES))
+FOURBERIES: Final = (*ATTAQUES, *TRICHEURS)
+"""Les mêmes, et celles qui truquent la donne secrète."""
+SORTES: Final = tuple(dict.fromkeys(attaque.nom for attaque in FOURBERIES))

@@ -88,7 +88,7 @@ class SecondeVersionTardive(Fourbe):
 class DeuxDonnes(Fourbe):
     """Donne deux fois : une donne à l'un, une autre aux autres."""
 
-    debut = 0
+    seule_donne, debut = "hote", 0
     _autre: Entree | None = None
 
     def mentir(self, envoi: Envoi) -> list[Envoi]:

@@ -19,7 +19,7 @@ from rebelote.p2p.messages.envois import Envoi
 class Renonce(Fourbe):
     """Joue, une fois, une carte de sa main que les règles lui interdisaient."""
 
-    complice = Complaisant
+    complice, seule_donne = Complaisant, "hote"
     debut = 0
 
     def decider(self, coup: Evenement) -> list[Envoi]:
@@ -92,7 +92,7 @@ def _paquet(etat: Any) -> list[Carte]:
 class CarteDAutruiEnchainee(CarteDAutrui):
     """De même, puis écrit la suite sans attendre que sa victime s'en plaigne."""
 
-    complice = Complaisant
+    complice, seule_donne = Complaisant, "hote"
 
     def decider(self, coup: Evenement) -> list[Envoi]:
         envois = super().decider(coup)

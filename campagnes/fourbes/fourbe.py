@@ -30,6 +30,10 @@ class Fourbe(PosteActif):
 
     complice: ClassVar[type[Deroulement]] = Deroulement
     """Le déroulement qu'il suit : le sien peut être complaisant envers ses propres fautes."""
+    seule_donne: ClassVar[str | None] = None
+    """La donne qu'il truque, s'il n'en truque qu'une : avec une autre, il n'a rien à faire."""
+    comparse: ClassVar[bool] = False
+    """Vrai de qui ne fait qu'en aider un autre : ce qu'il advient de lui n'est pas la question."""
     temoin: ClassVar[Path | None] = None
     """Le fichier qui naît quand il triche : d'un autre processus, rien d'autre ne le dirait."""
     debut: ClassVar[int] = 10

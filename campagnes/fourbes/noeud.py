@@ -16,7 +16,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from campagnes.fourbes.catalogue import ATTAQUES
+from campagnes.fourbes.catalogue import FOURBERIES
 from campagnes.fourbes.fourbe import Fourbe
 from campagnes.fourbes.rafales import Rafale
 from rebelote.p2p.liaison.part_de_temps import PartDeTemps
@@ -35,7 +35,7 @@ def classe_nommee(nom: str) -> type[PosteActif]:
     """Le poste que ce nom demande."""
     if nom == HONNETE:
         return PosteActif
-    classes = {c.__name__: c for a in ATTAQUES for c in (a.classe, a.ami) if c is not None}
+    classes = {c.__name__: c for a in FOURBERIES for c in (a.classe, a.ami) if c is not None}
     return classes[nom]
 
 

@@ -12,10 +12,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from campagnes.fourbes.catalogue import ATTAQUES, SORTES, Attaque
+from campagnes.fourbes.attaque import Attaque
+from campagnes.fourbes.catalogue import FOURBERIES, SORTES
 from campagnes.fourbes.fourbe import Fourbe
 from campagnes.fourbes.noeud import DELAI, HONNETE, TEMOIN
-from campagnes.fourbes.simulation import Issue, Verdict
+from campagnes.fourbes.simulation import Issue, Verdict, meneurs
 from campagnes.monde_p2p import REGLES_COURTES
 from campagnes.parties_reelles import NOMS, d_accord
 from rebelote.noyau.sieges import Siege, nom_siege
@@ -36,7 +37,7 @@ def eprouver(
         honnetes = {s: p for s, p in enumerate(equipage.processus) if s not in fourbes}
         fins = {siege: p.issue(PATIENCE) for siege, p in honnetes.items()}
         faites = [(dossier / NOMS[siege] / TEMOIN).exists() for siege in fourbes]
-    return _juger(fins, set(fourbes), all(faites))
+    return _juger(fins, fourbes, all(faites))
 
 
 def _lancer(
@@ -70,7 +71,7 @@ def _lancer(
 
 
 def _juger(
-    fins: Mapping[Siege, dict[str, Any] | None], fourbes: set[Siege], faite: bool
+    fins: Mapping[Siege, dict[str, Any] | None], fourbes: Mapping[Siege, type[Fourbe]], faite: bool
 ) -> Verdict:
     """Comme dans la simulation, d'après ce que les honnêtes disent à la fin."""
     muets = [nom_siege(siege) for siege, fin in fins.items() if fin is None]
@@ -81,7 +82,7 @@ def _juger(
     torts += [] if torts or d_accord(dites) else ["pas d'accord sur la fin"]
     a_tort = {nom for fin in dites for nom in fin["exclus"]} - set(map(nom_siege, fourbes))
     torts += [f"{nom} est exclu à tort" for nom in sorted(a_tort)]
-    issues = frozenset(_issue(dites[0], nom_siege(siege)) for siege in fourbes)
+    issues = frozenset(_issue(dites[0], nom_siege(siege)) for siege in meneurs(fourbes))
     return Verdict(issues, faite, tuple(torts))
 
 
@@ -99,8 +100,12 @@ def choisies(sortes: Collection[str], donne: str) -> list[Attaque]:
     inconnues = set(sortes) - set(SORTES)
     if inconnues:
         raise SystemExit(f"sortes de fourbes inconnues : {', '.join(sorted(inconnues))}")
-    voulues = [attaque for attaque in ATTAQUES if not sortes or attaque.nom in sortes]
-    return [attaque for attaque in voulues if attaque.vaut_pour(donne)]
+    possibles = [attaque for attaque in FOURBERIES if attaque.vaut_pour(donne)]
+    hors_de_propos = set(sortes) - {attaque.nom for attaque in possibles}
+    if hors_de_propos:
+        noms = ", ".join(sorted(hors_de_propos))
+        raise SystemExit(f"fourbes sans objet avec --donne {donne} : {noms}")
+    return [attaque for attaque in possibles if not sortes or attaque.nom in sortes]
 
 
 def mener(
@@ -140,11 +145,7 @@ def _compter(comptes: Counter[str], attaque: Attaque, verdict: Verdict) -> str:
     comptes["fourberies faites"] += verdict.faite
     if verdict.faite and not verdict.torts:
         comptes.update(f"issue {issue}" for issue in verdict.issues)
-    if verdict.torts:
-        return " ; ".join(verdict.torts)
-    if verdict.faite and not verdict.issues <= _attendu(attaque):
-        return f"issue {', '.join(verdict.issues)}"
-    return ""
+    return verdict.manquement(_attendu(attaque))
 
 
 def _attendu(attaque: Attaque) -> frozenset[Issue]:

@@ -89,13 +89,13 @@ class TourRetenu(Fourbe):
 class DonneRetenue(TourRetenu):
     """Ne donne jamais les cartes."""
 
-    debut = 0
+    seule_donne, debut = "hote", 0
 
 
 class SecretRetenu(Fourbe):
     """N'envoie ses entrées secrètes à personne."""
 
-    debut = 0
+    seule_donne, debut = "hote", 0
 
     def mentir(self, envoi: Envoi) -> list[Envoi]:
         entree = self.entree_de(envoi)
@@ -133,7 +133,7 @@ class PartApresUnCoup(Fourbe):
 class PartApresLaDonne(PartApresUnCoup):
     """Donne devant un seul, et s'en va aussitôt."""
 
-    debut = 0
+    seule_donne, debut = "hote", 0
 
     def mentir(self, envoi: Envoi) -> list[Envoi]:
         if self.entree_de(envoi) is None:

@@ -106,6 +106,8 @@ class PliOublie(Scelleur):
 class VisageDouble(Fourbe):
     """Scelle un coup public : à chacun le sien."""
 
+    seule_donne = "hote"
+
     def mentir(self, envoi: Envoi) -> list[Envoi]:
         if (entree := self.coup_de(envoi)) is None:
             return [envoi]

@@ -36,6 +36,7 @@ class Complaisant(Deroulement):
 class Scelleur(Fourbe):
     """Un fourbe dont les entrées secrètes mentent ; il l'a fait dès qu'il en écrit une."""
 
+    seule_donne = "hote"
     debut = 0
 
     def mentir(self, envoi: Envoi) -> list[Envoi]:

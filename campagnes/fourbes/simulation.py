@@ -67,6 +67,14 @@ class Verdict:
     faite: bool
     torts: tuple[str, ...]
 
+    def manquement(self, attendu: frozenset[Issue]) -> str:
+        """Ce qui n'y va pas, si l'on attendait l'une de ces issues ; rien si tout va bien."""
+        if self.torts:
+            return " ; ".join(self.torts)
+        if self.faite and not self.issues <= attendu:
+            return f"issue {', '.join(sorted(self.issues))}"
+        return ""
+
 
 def juger(monde: MondeFourbe, finie: bool) -> Verdict:
     """Les honnêtes finissent ensemble, d'accord, et sans exclure aucun des leurs."""
@@ -80,8 +88,13 @@ def juger(monde: MondeFourbe, finie: bool) -> Verdict:
     for noeud in honnetes:
         a_tort = {*noeud.preuves, *noeud.deroulement.exclus} - set(monde.classes)
         torts += [f"J{siege + 1} est exclu à tort" for siege in sorted(a_tort)]
-    issues = frozenset(_issue(honnetes[0], siege) for siege in monde.classes)
+    issues = frozenset(_issue(honnetes[0], siege) for siege in meneurs(monde.classes))
     return Verdict(issues, monde.faite, tuple(dict.fromkeys(torts)))
+
+
+def meneurs(fourbes: Mapping[Siege, type[Fourbe]]) -> list[Siege]:
+    """Ceux dont le sort est jugé : tous, comparses exceptés."""
+    return [siege for siege, classe in fourbes.items() if not classe.comparse]
 
 
 def _issue(honnete: PosteActif, siege: Siege) -> Issue:

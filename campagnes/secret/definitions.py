@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 from functools import partial
 
-from campagnes.donne import liste
+from campagnes.donne import campagne as tricheurs
+from campagnes.donne.catalogue import TRICHEURS
 from campagnes.reseau import Definition
 from campagnes.secret import permutations, preuves, vraies_donnes
 
@@ -25,7 +26,7 @@ def definitions(options: argparse.Namespace) -> list[Definition]:
         ("preuves", "preuves abîmées", abimees, partial(preuves.eprouver, abimees, graine)),
         ("permutations", "permutations", SERIES * tirages,
          partial(permutations.compter, tirages, graine)),
-        ("donne", "parties de tricheurs", len(liste.EPREUVES) * parties,
-         partial(liste.mener, parties, options.debut, options.processus)),
+        ("donne", "parties de tricheurs", len(TRICHEURS) * parties,
+         partial(tricheurs.mener, parties, options.debut, options.processus)),
         ("donnes", "donnes secrètes", donnees, partial(vraies_donnes.compter, donnees, graine)),
     ]  # fmt: skip

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from campagnes.donne.retenues import CleFermee
+from campagnes.fourbes.simulation import MondeFourbe
 from campagnes.meteo_p2p import Meteo
 from campagnes.monde_p2p import REGLES_COURTES, Monde
 from rebelote.jeux.catalogue import trouver
@@ -194,7 +195,7 @@ def test_une_ouverture_qui_sert_la_suite_abimee_ne_change_rien() -> None:
 
 
 def test_un_secours_abime_ne_change_rien() -> None:
-    monde = CleFermee(1, 2)
+    monde = MondeFourbe(1, "belote", 4, {2: CleFermee}, donne="secrete")
     assert monde.courir()
     journal = monde.honnetes()[0].journal
     debut = next(rang for rang, entree in enumerate(journal) if entree.type == SECOURS)

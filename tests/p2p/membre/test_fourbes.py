@@ -6,7 +6,9 @@ from typing import Final
 
 import pytest
 
-from campagnes.fourbes.catalogue import ATTAQUES, SORTES, Attaque
+from campagnes.fourbes.attaque import Attaque
+from campagnes.fourbes.catalogue import ATTAQUES, FOURBERIES, SORTES
+from campagnes.fourbes.reel import choisies
 from campagnes.meteo_p2p import Meteo
 from campagnes.monde_p2p import REGLES_COURTES, Monde
 from rebelote.jeux.catalogue import trouver
@@ -47,7 +49,26 @@ def test_chaque_sorte_vaut_pour_l_hote_et_beaucoup_sans_lui() -> None:
 
 
 def test_le_catalogue_est_large() -> None:
-    assert len(SORTES) > 100
+    assert len({attaque.nom for attaque in ATTAQUES}) > 100
+    assert len(SORTES) > 140
+
+
+def test_un_nom_ne_designe_qu_un_fourbe() -> None:
+    """C'est par son nom qu'un autre processus sait qui il doit être."""
+    classes = {c for a in FOURBERIES for c in (a.classe, a.ami) if c is not None}
+    assert len({classe.__name__ for classe in classes}) == len(classes)
+
+
+def test_une_sorte_que_la_donne_ne_permet_pas_est_refusee() -> None:
+    assert [attaque.nom for attaque in choisies(["PaquetEnDouble"], "secrete")] == [
+        "PaquetEnDouble"
+    ]
+    with pytest.raises(SystemExit, match="sans objet avec --donne hote : PaquetEnDouble"):
+        choisies(["PaquetEnDouble", "HorsTour"], "hote")
+    with pytest.raises(SystemExit, match="sans objet avec --donne secrete : PliFaux"):
+        choisies(["PliFaux"], "secrete")
+    with pytest.raises(SystemExit, match="inconnues : Personne"):
+        choisies(["Personne"], "hote")
 
 
 @pytest.mark.parametrize("jeu", REGLES_COURTES)

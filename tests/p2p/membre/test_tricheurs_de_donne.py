@@ -8,11 +8,16 @@ from __future__ import annotations
 import pytest
 
 from campagnes.donne import cles_ouvertes, fourbes, retenues
-from campagnes.donne.liste import EPREUVES, Epreuve, essayer, manquement
-from campagnes.tricherie import Tricherie
+from campagnes.donne.catalogue import TRICHEURS
+from campagnes.fourbes.attaque import Attaque
+from campagnes.fourbes.fourbe import Fourbe
+from campagnes.fourbes.simulation import Issue, MondeFourbe, Verdict, juger
+from rebelote.noyau.sieges import Siege
 from rebelote.p2p.messages.entree import SECOURS
+from rebelote.p2p.messages.envois import Envoi
+from rebelote.p2p.messages.message import Message
 
-GRAINE = 1
+GRAINE, TRICHEUR = 1, 1
 ICI = (
     "PaquetArrange",
     "PartFausse",
@@ -36,41 +41,58 @@ ICI = (
 )
 
 
-@pytest.mark.parametrize("epreuve", [e for e in EPREUVES if e.nom in ICI], ids=lambda e: e.nom)
-def test_il_lui_arrive_ce_qu_il_merite(epreuve: Epreuve) -> None:
-    assert essayer(epreuve, GRAINE) == (True, None)
+@pytest.mark.parametrize("tricheur", [t for t in TRICHEURS if t.nom in ICI], ids=lambda t: t.nom)
+def test_il_lui_arrive_ce_qu_il_merite(tricheur: Attaque) -> None:
+    verdict = tricheur.simuler(GRAINE, donne="secrete")
+    assert verdict.faite
+    assert not verdict.manquement(tricheur.attendu)
 
 
-def _jouer(classe: type[Tricherie]) -> Tricherie:
-    epreuve = next(e for e in EPREUVES if e.classe is classe)
-    monde = epreuve.asseoir(GRAINE)
-    assert monde.courir(), "la partie est bloquée"
-    assert monde.faite
-    assert manquement(epreuve, monde) is None
-    return monde
+def test_le_catalogue_est_large_et_ne_vaut_que_pour_sa_donne() -> None:
+    noms = [tricheur.nom for tricheur in TRICHEURS]
+    assert set(ICI) < set(noms)
+    assert len(set(noms)) == len(noms) > 36
+    assert all(tricheur.vaut_pour("secrete") for tricheur in TRICHEURS)
+    assert not any(tricheur.vaut_pour("hote") for tricheur in TRICHEURS)
+
+
+class MondeAuxAguets(MondeFourbe):
+    """Un monde qui voit tout ce que les honnêtes envoient."""
+
+    plainte_honnete = False
+
+    def _porter(self, de: Siege, envois: list[Envoi]) -> None:
+        plainte = any(envoi.message is Message.PLAINTE for envoi in envois)
+        self.plainte_honnete |= plainte and de not in self.classes
+        super()._porter(de, envois)
+
+
+def _jouer(classe: type[Fourbe], jeu: str = "belote") -> tuple[MondeAuxAguets, Verdict]:
+    monde = MondeAuxAguets(GRAINE, jeu, 4, {TRICHEUR: classe}, donne="secrete")
+    verdict = juger(monde, monde.courir())
+    assert verdict.faite
+    assert not verdict.torts
+    return monde, verdict
 
 
 def test_ne_pas_ouvrir_sa_cle_n_annule_pas_une_manche() -> None:
     """La manche jouée compte : les autres refont ensemble la clé qui manque."""
-    monde = _jouer(retenues.CleFermee)
+    monde, verdict = _jouer(retenues.CleFermee)
+    assert verdict.issues == {Issue.DEHORS}
     noeud = monde.honnetes()[0]
     secours = {entree.auteur for entree in noeud.journal if entree.type == SECOURS}
-    assert secours == {0, 1, 2, 3} - {monde.tricheur}
+    assert secours == {0, 1, 2, 3} - {TRICHEUR}
     assert len(noeud.deroulement.etat.scores_par_manche()) == 1
 
 
 def test_personne_n_ouvre_un_pli_cachete_a_la_cle_d_un_autre() -> None:
     """Se plaindre d'un tel pli dirait à tous ce que deux honnêtes partagent."""
-    monde = _jouer(fourbes.EphemereDAutrui)
-    assert isinstance(monde, fourbes.EphemereDAutrui)
-    assert not monde.revele
+    monde, verdict = _jouer(fourbes.EphemereDAutrui, "dame_de_pique")
+    assert verdict.issues == {Issue.DEHORS}
+    assert not monde.plainte_honnete
 
 
 def test_taire_ce_que_disent_ses_cartes() -> None:
     """À la dame de pique, qui tait ce qu'il devait dire est confondu à l'ouverture."""
-    monde = cles_ouvertes.ApportTu(GRAINE, 2, "dame_de_pique")
-    assert monde.courir()
-    assert monde.faite
-    assert len({noeud.tete for noeud in monde.honnetes()}) == 1
-    for noeud in monde.honnetes():
-        assert noeud.deroulement.exclus.keys() <= {2}
+    _, verdict = _jouer(cles_ouvertes.ApportTu, "dame_de_pique")
+    assert verdict.issues <= {Issue.NOMME, Issue.SANS_EFFET}

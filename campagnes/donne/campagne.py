@@ -1,0 +1,44 @@
+"""La campagne « donne » : chaque tricheur de la donne secrète, dans autant de parties simulées."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import product
+
+from campagnes.donne.catalogue import TRICHEURS
+from campagnes.fourbes.simulation import Verdict
+
+
+def essayer(essai: tuple[int, int]) -> Verdict:
+    """Ce que donne le tricheur de ce rang, à cette graine."""
+    rang, graine = essai
+    return TRICHEURS[rang].simuler(graine, donne="secrete")
+
+
+def mener(nombre: int, debut: int, processus: int) -> Iterator[int]:
+    """Chaque tricheur, à ce nombre de graines ; dit combien ont pu tricher."""
+    essais = list(product(range(len(TRICHEURS)), range(debut, debut + nombre)))
+    faites: Counter[str] = Counter()
+    mauvais: list[str] = []
+    with ProcessPoolExecutor(processus) as atelier:
+        verdicts = zip(essais, atelier.map(essayer, essais), strict=True)
+        for faits, ((rang, graine), verdict) in enumerate(verdicts, start=1):
+            tricheur = TRICHEURS[rang]
+            faites[tricheur.nom] += verdict.faite
+            if faute := verdict.manquement(tricheur.attendu):
+                mauvais.append(f"{tricheur.nom}, graine {graine} : {faute}")
+                print(f"donne : {mauvais[-1]}", file=sys.stderr, flush=True)
+            yield faits
+    mauvais += _dire(faites, nombre)
+    if mauvais:
+        raise AssertionError("\n  ".join(mauvais))
+
+
+def _dire(faites: Counter[str], nombre: int) -> list[str]:
+    """Dit combien de fois chacun a triché ; rend ceux qui ne l'ont jamais pu."""
+    for nom, faits in faites.items():
+        print(f"  {nom} : {faits} tricheries en {nombre} parties", file=sys.stderr)
+    return [f"{nom} n'a jamais pu tricher" for nom, faits in faites.items() if not faits]
