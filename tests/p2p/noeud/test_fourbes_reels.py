@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campagnes.fourbes.catalogue import ATTAQUES
+from campagnes.fourbes.catalogue import ATTAQUES, FOURBERIES
 from campagnes.fourbes.reel import eprouver
 
 ESSAYES = ("PreuveAUnSeul", "PlainteAvantAccuse", "PliFauxPuisOuverture")
@@ -27,3 +27,11 @@ def test_une_rafale_de_toutes_ses_connexions_ne_gene_pas_les_autres(tmp_path: Pa
     verdict = eprouver(attaque, 1, tmp_path, "tarot_africain")
     assert verdict.faite
     assert not verdict.torts
+
+
+def test_un_tricheur_de_la_donne_secrete_est_nomme_aussi(tmp_path: Path) -> None:
+    attaque = next(attaque for attaque in FOURBERIES if attaque.nom == "PaquetArrange")
+    verdict = eprouver(attaque, 4, tmp_path, "tarot_africain", "secrete")
+    assert verdict.faite
+    assert not verdict.torts
+    assert verdict.issues == attaque.attendu
