@@ -13,9 +13,12 @@ from campagnes.fourbes.simulation import Verdict
 
 
 def essayer(essai: tuple[int, int]) -> Verdict:
-    """Ce que donne le tricheur de ce rang, à cette graine."""
+    """Ce que donne le tricheur de ce rang, à cette graine ; un poste qui tombe est un tort."""
     rang, graine = essai
-    return TRICHEURS[rang].simuler(graine, donne="secrete")
+    try:
+        return TRICHEURS[rang].simuler(graine, donne="secrete")
+    except Exception as panne:
+        return Verdict(frozenset(), True, (f"un poste est tombé : {panne!r}",))
 
 
 def mener(nombre: int, debut: int, processus: int) -> Iterator[int]:
