@@ -94,5 +94,7 @@ def test_personne_n_ouvre_un_pli_cachete_a_la_cle_d_un_autre() -> None:
 
 def test_taire_ce_que_disent_ses_cartes() -> None:
     """À la dame de pique, qui tait ce qu'il devait dire est confondu à l'ouverture."""
-    _, verdict = _jouer(cles_ouvertes.ApportTu, "dame_de_pique")
-    assert verdict.issues <= {Issue.NOMME, Issue.SANS_EFFET}
+    monde = MondeAuxAguets(1, "dame_de_pique", 4, {0: cles_ouvertes.ApportTu}, donne="secrete")
+    verdict = juger(monde, monde.courir())
+    assert verdict == Verdict(frozenset({Issue.NOMME}), True, ())
+    assert monde.plainte_honnete, "J1 a le 2♣ : les autres voient que nul ne le dit"

@@ -246,7 +246,7 @@ class Deroulement(Situation):
         if faute is None and plaignant is not None:
             faute = plaignant, PLAINTE_SANS_RAISON
         if faute is not None:
-            self.exclure(*faute, confondu=True)
+            self._recommencer_sans(*faute, confondu=True)
             return
         self.histoire += audit.evenements
         self._clore_manche(audit.etat)

@@ -133,6 +133,7 @@ class Situation:
     # --- D'une manche à l'autre ---------------------------------------------------------------
 
     def _clore_manche(self, etat: Etat) -> None:
+        self._suivre_les_exclus()
         for suivi in self._suivis.values():
             suivi.ouvrir_la_manche()
         self._ouvrir_manche(etat)
@@ -144,10 +145,30 @@ class Situation:
             self.dus = [(constats.JETON_HOTE, {"hote": nom_siege(suivant)})]
 
     def exclure(self, siege: Siege, raison: str = SILENCE, confondu: bool = False) -> None:
-        """Se passe d'un membre : la manche recommence, sa doublure joue à découvert."""
+        """Se passe d'un membre ; une manche déjà jouée compte, et s'ouvre sans lui.
+
+        Sans quoi le perdant d'une manche la ferait recommencer pour son camp, en se contredisant.
+        """
+        if not self._s_ouvrira_sans(siege):
+            self._recommencer_sans(siege, raison, confondu)
+            return
+        self._noter_l_exclusion(siege, raison, confondu)
+        self.hote = self._hote_pour(self.debut_manche)
+
+    def _s_ouvrira_sans(self, siege: Siege) -> bool:
+        """D'après le seul journal : la manche est comptée, et ceux qui restent peuvent l'ouvrir."""
+        comptee = bool(self.dus) and self.dus[0][0] == constats.OUVERTURE
+        return comptee and siege != self.hote and len(self.vivants()) > 2
+
+    def _noter_l_exclusion(self, siege: Siege, raison: str, confondu: bool) -> None:
         self.exclus[siege] = raison
         if confondu:
             self.tricheurs[siege] = raison
+
+    def _recommencer_sans(self, siege: Siege, raison: str, confondu: bool) -> None:
+        """La manche recommence, et la doublure de l'exclu y joue à découvert."""
+        self._suivre_les_exclus()
+        self._noter_l_exclusion(siege, raison, confondu)
         for suivi in self._suivis.values():
             suivi.recommencer_la_manche()
         self._suivis[siege] = Suivi(siege, self.tablee.debut(), self.histoire)
@@ -159,6 +180,11 @@ class Situation:
         self.hote = self._hote_pour(debut)
         if debut.est_terminee:
             self.dus = [constats.resultats(debut, self.tricheurs), (constats.FIN_PARTIE, {})]
+
+    def _suivre_les_exclus(self) -> None:
+        """Qui fut exclu d'une manche jouée n'avait pas encore de doublure."""
+        for siege in self.exclus.keys() - self._suivis.keys():
+            self._suivis[siege] = Suivi(siege, self.tablee.debut(), self.histoire)
 
     def retrouver(
         self,

@@ -17,7 +17,7 @@ from rebelote.p2p.membre.exclusion import confondre
 from rebelote.p2p.membre.journal import PlaceDuJournal
 from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.poste import Poste
-from rebelote.p2p.messages.acquits import accuse_de, sans_attendre
+from rebelote.p2p.messages.acquits import accuse_de, accuse_la_sienne, sans_attendre
 from rebelote.p2p.messages.entree import Entree, Parole
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import EntreeRefusee
@@ -91,8 +91,9 @@ def _accord(poste: Poste, siege: Siege, place: PlaceDuJournal) -> Any:
         return accuse.en_json()
     if tete != journal.empreinte_a(seq):
         return None
-    if seq and journal[seq - 1].auteur == siege:
-        return journal[seq - 1].en_json()
+    visee = journal[seq - 1] if seq else None
+    if visee is not None and visee.auteur == siege and accuse_la_sienne(visee.type):
+        return visee.en_json()
     return _accord_de_la_suite(poste, siege, journal[seq]) if seq < len(journal) else None
 
 

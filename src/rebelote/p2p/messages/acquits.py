@@ -12,7 +12,16 @@ from typing import Any
 
 from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.sieges import Siege, nom_siege
-from rebelote.p2p.messages.entree import EXCLUSION, OUVERTURE, Entree, Parole, lire_parole
+from rebelote.p2p.messages.entree import (
+    APPORT,
+    AVIS,
+    EXCLUSION,
+    OUVERTURE,
+    PARTS,
+    Entree,
+    Parole,
+    lire_parole,
+)
 from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.octets import en_octets, en_texte
@@ -22,6 +31,15 @@ from rebelote.p2p.messages.tablee import Tablee
 def sans_attendre(type_: str, corps: Mapping[str, Any]) -> bool:
     """Vrai de ce qui s'écrit sans l'accusé de tous : une exclusion, l'ouverture sur une plainte."""
     return type_ == EXCLUSION or (type_ == OUVERTURE and "plainte" in corps)
+
+
+def accuse_la_sienne(type_: str) -> bool:
+    """Vrai si signer une telle entrée, c'est l'accuser.
+
+    Faux de ce qui peut conclure un acte commun : le dernier à parler publie ce qu'il doit avant de
+    voir que d'autres lui avaient menti, et garde le droit de s'en plaindre.
+    """
+    return type_ not in (APPORT, AVIS, PARTS)
 
 
 def acquit(accuse: Parole) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 
 from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.sieges import Siege, nom_siege
-from rebelote.p2p.messages.acquits import sans_attendre
+from rebelote.p2p.messages.acquits import accuse_la_sienne, sans_attendre
 from rebelote.p2p.messages.entree import Entree, Parole, lire_entree, lire_parole
 from rebelote.p2p.messages.erreurs import EntreeRefusee, SignatureInvalide
 from rebelote.p2p.messages.message import Message
@@ -119,7 +119,8 @@ def _dedit(une: Any, autre: Any, tablee: Tablee) -> Verdict:
 def _accord(piece: Any, tablee: Tablee) -> tuple[Siege, list[Place], tuple[Entree, ...]]:
     """Qui s'est dit d'accord, et avec quelles entrées.
 
-    Signer la sienne, c'est l'accuser, et celle qu'elle suit avec, si l'on devait l'attendre.
+    Signer la sienne, c'est le plus souvent l'accuser, et celle qu'elle suit avec, si l'on devait
+    l'attendre.
     """
     try:
         accuse = mot_signe(piece, tablee, Message.ACCUSE)
@@ -127,7 +128,7 @@ def _accord(piece: Any, tablee: Tablee) -> tuple[Siege, list[Place], tuple[Entre
         entree = entree_signee(piece, tablee)
     else:
         return accuse.siege, [place_de(accuse)], ()
-    places = [(entree.seq, entree.empreinte)]
+    places = [(entree.seq, entree.empreinte)] if accuse_la_sienne(entree.type) else []
     if not sans_attendre(entree.type, entree.corps):
         places.append((entree.seq - 1, entree.precedent))
     return entree.auteur, places, (entree,)

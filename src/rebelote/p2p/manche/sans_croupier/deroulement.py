@@ -194,7 +194,7 @@ class DeroulementSecret(MancheCommune):
             case "SECOURS":
                 self._juger_si_tout_est_ouvert()
         if self.ouvrage.acte is not None and entree.type != SECOURS:
-            self._poursuivre(entree)
+            self._conclure_sur(entree)
 
     # --- Les coups ----------------------------------------------------------------------------
 

@@ -21,8 +21,6 @@ from rebelote.p2p.manche.sans_croupier.avance import Avance
 from rebelote.p2p.manche.sans_croupier.cles import Cles
 from rebelote.p2p.manche.sans_croupier.ouvrage import Ouvrage
 from rebelote.p2p.manche.sans_croupier.tapis import Tapis
-from rebelote.p2p.manche.situation import SILENCE
-from rebelote.p2p.manche.suivi import Suivi
 from rebelote.p2p.messages.entree import Entree
 from rebelote.p2p.messages.erreurs import Contestation, EntreeRefusee
 from rebelote.p2p.messages.identite import Identite
@@ -97,7 +95,7 @@ class MancheCommune(Deroulement):
     def _commencer_l_acte(self, entree: Entree) -> None:
         """Quand c'est au croupier, l'acte commence ; sans étape, ou servi d'avance, il est aussitôt
         fait."""
-        while self._au_croupier():
+        while not self.bloque and self._au_croupier():
             self.ouvrage.acte = self.ouvrage.acte or self._nouvel_acte(self.tapis)
             self._poursuivre(entree)
             if self.ouvrage.acte is not None:
@@ -151,7 +149,7 @@ class MancheCommune(Deroulement):
         self._a_juger.append((entree, evenement))
 
     def _conclure_sur(self, entree: Entree) -> None:
-        """Le dernier à parler publie son apport quoi qu'il en soit, et conteste ensuite."""
+        """Le dernier à parler publie ce qu'il doit quoi qu'il en soit, et conteste ensuite."""
         try:
             self._poursuivre(entree)
         except Contestation:
@@ -186,30 +184,12 @@ class MancheCommune(Deroulement):
 
     # --- L'exclusion --------------------------------------------------------------------------
 
-    def exclure(self, siege: Siege, raison: str = SILENCE, confondu: bool = False) -> None:
-        """Se passe d'un membre ; une manche déjà jouée compte, on refait sa clé pour l'ouvrir."""
-        if confondu or not self._a_seulement_a_s_ouvrir(siege):
-            self._suivre_les_exclus()
-            super().exclure(siege, raison, confondu)
-            return
-        self.exclus[siege] = raison
-        self.hote = self._hote_pour(self.debut_manche)
-
-    def _a_seulement_a_s_ouvrir(self, siege: Siege) -> bool:
+    def _s_ouvrira_sans(self, siege: Siege) -> bool:
         """D'après le seul journal : une plainte qui n'y est pas, chacun ne l'a pas reçue.
 
-        Une manche que l'on ouvre pour juger s'ouvre aussi sans lui : un complice qui se tait ne
-        sauve pas qui a triché.
+        Une manche que l'on ouvre pour juger s'ouvre aussi sans lui : un complice qui se tait, ou se
+        fait confondre, ne sauve pas qui a triché.
         """
         assez = len(self.vivants()) > 2 and set(self.cles.vivants) == set(self.vivants())
         a_ouvrir = self._comptee or bool(self.cles.ouvertes)
         return a_ouvrir and assez and self.cles.peut_secourir(siege)
-
-    def _clore_manche(self, etat: Etat) -> None:
-        self._suivre_les_exclus()
-        super()._clore_manche(etat)
-
-    def _suivre_les_exclus(self) -> None:
-        """Qui fut exclu pendant l'ouverture n'avait pas encore de doublure."""
-        for siege in self.exclus.keys() - self._suivis.keys():
-            self._suivis[siege] = Suivi(siege, self.tablee.debut(), self.histoire)
