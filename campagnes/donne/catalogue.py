@@ -24,6 +24,7 @@ _NOMMES: Final = (
     preuves_fausses.CleSansPreuve,
     preuves_fausses.MorceauxDeTravers,
     preuves_fausses.PlainteSurUnBonMorceau,
+    fourbes.EphemereDeCleDAutrui,
     preuves_fausses.DeuxPaquets,
     cles_ouvertes.RenonceCachee,
     cles_ouvertes.CarteQuIlNAPas,
@@ -43,6 +44,7 @@ TRICHEURS: Final = (
     # --- Le premier à écrire n'a encore rien à prendre aux autres
     Attaque(preuves_fausses.PreuveDUnAutre, NOMME, BELOTE, hote=False),
     Attaque(fourbes.CleDUnAutreNom, NOMME, BELOTE, hote=False),
+    Attaque(fourbes.EphemereDeCleRepris, NOMME, BELOTE, hote=False),
     # --- La donne d'après
     Attaque(preuves_fausses.AvanceFausse, NOMME, BELOTE, regles=PLUSIEURS_MANCHES),
     Attaque(fourbes.AvanceDeTravers, NOMME, BELOTE, regles=PLUSIEURS_MANCHES),

@@ -16,7 +16,7 @@ from rebelote.p2p.manche.constats import OUVERTURE, POINTS
 from rebelote.p2p.messages.entree import CLE, Entree, lire_entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message
-from rebelote.p2p.messages.morceaux import AVANCE, point_d_identite
+from rebelote.p2p.messages.morceaux import AVANCE, ephemere_prouve, point_d_identite
 from rebelote.p2p.messages.octets import depuis_texte, en_texte
 from rebelote.p2p.messages.plis import reveler
 from rebelote.p2p.messages.preuves import GenreDePreuve
@@ -47,7 +47,7 @@ class PlainteDUnExclu(PaquetEnDouble):
         return [e for preuve in preuves for e in self.partout(Message.PREUVE, preuve)]
 
     def _preuve(self, cle: Entree) -> dict[str, Any]:
-        pli = reveler(self.identite, point_d_identite(self.tablee, cle.auteur))
+        pli = reveler(self.identite, ephemere_prouve(cle, self.tablee))
         mot = self.dire(Message.PLAINTE, seq=cle.seq, empreinte=cle.empreinte, pli=pli)
         return {"genre": GenreDePreuve.PLI.value, "pieces": [cle.en_json(), mot.en_json()]}
 
@@ -138,6 +138,28 @@ class EphemereRepris(EphemereDAutrui):
     def ephemere(self, entree: Entree) -> str | None:
         autres = [e.corps["ephemere"] for e in self.journal[:-1] if "plis" in e.corps]
         return autres[-1] if autres else None
+
+
+class EphemereDeCleDAutrui(Faussaire):
+    """Publie sa clé avec l'identité d'un honnête pour point éphémère : qui s'en plaindrait dirait à
+    tous ce qu'il partage avec lui."""
+
+    type = CLE
+
+    def fausser(self, entree: Entree) -> dict[str, Any]:
+        victime = point_d_identite(self.tablee, (self.moi + 1) % len(self.tablee.membres))
+        preuve = depuis_texte(entree.corps["ephemere"])[groupe.TAILLE :]
+        return {**entree.corps, "ephemere": en_texte(victime + preuve)}
+
+
+class EphemereDeCleRepris(Faussaire):
+    """Publie sa clé avec le point éphémère d'une autre, et la preuve de son auteur."""
+
+    type = CLE
+
+    def fausser(self, entree: Entree) -> dict[str, Any] | None:
+        autres = [e.corps for e in self.journal if e.type == CLE and e.auteur != self.moi]
+        return {**entree.corps, "ephemere": autres[-1]["ephemere"]} if autres else None
 
 
 class HoteMuet(CleFermee):

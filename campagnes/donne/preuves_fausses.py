@@ -8,7 +8,7 @@ from campagnes.donne.tricheur import Faussaire, Tricheur
 from rebelote.p2p.messages.entree import AVIS, CLE, MELANGE, PARTS, Entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message
-from rebelote.p2p.messages.morceaux import AVANCE, cle_publiee, point_d_identite
+from rebelote.p2p.messages.morceaux import AVANCE, cle_publiee, ephemere_prouve
 from rebelote.p2p.messages.octets import depuis_texte, en_texte
 from rebelote.p2p.messages.plis import reveler
 from rebelote.p2p.secret import groupe
@@ -157,7 +157,7 @@ class PlainteSurUnBonMorceau(Tricheur):
         if tete.auteur == self.moi or cle_publiee(tete) is None:
             return []
         self.fait()
-        pli = reveler(self.identite, point_d_identite(self.tablee, tete.auteur))
+        pli = reveler(self.identite, ephemere_prouve(tete, self.tablee))
         return self.partout(Message.PLAINTE, self.dire(Message.PLAINTE, pli=pli).en_json())
 
 

@@ -23,6 +23,7 @@ ICI = (
     "PartFausse",
     "ClePiegee",
     "MorceauxDeTravers",
+    "EphemereDeCleRepris",
     "AvanceFausse",
     "PlainteSurUnBonMorceau",
     "DeuxPaquets",
@@ -89,6 +90,13 @@ def test_personne_n_ouvre_un_pli_cachete_a_la_cle_d_un_autre() -> None:
     """Se plaindre d'un tel pli dirait à tous ce que deux honnêtes partagent."""
     monde, verdict = _jouer(fourbes.EphemereDAutrui, "dame_de_pique")
     assert verdict.issues == {Issue.DEHORS}
+    assert not monde.plainte_honnete
+
+
+def test_personne_ne_se_plaint_d_une_cle_publiee_sous_l_identite_d_un_autre() -> None:
+    """Elle est fausse aux yeux de tous : son auteur est nommé, et nul n'a rien révélé."""
+    monde, verdict = _jouer(fourbes.EphemereDeCleDAutrui)
+    assert verdict.issues == {Issue.NOMME}
     assert not monde.plainte_honnete
 
 

@@ -22,7 +22,7 @@ from rebelote.p2p.messages.entree import Entree, Parole
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.message import Message
-from rebelote.p2p.messages.morceaux import cle_publiee, point_d_identite
+from rebelote.p2p.messages.morceaux import cle_publiee, ephemere_prouve
 from rebelote.p2p.messages.plis import lire_ephemere, reveler
 from rebelote.p2p.messages.preuves import GenreDePreuve, place_de
 
@@ -47,7 +47,7 @@ def se_plaindre(poste: Poste, fautive: Entree, pli_faux: bool) -> list[Envoi]:
 def _pli_ouvert(poste: Poste, entree: Entree) -> dict[str, str]:
     """De quoi ouvrir devant tous ce que cette entrée nous promettait : un pli, ou un morceau."""
     if cle_publiee(entree) is not None:
-        return reveler(poste.identite, point_d_identite(poste.tablee, entree.auteur))
+        return reveler(poste.identite, ephemere_prouve(entree, poste.tablee))
     return reveler(poste.identite, lire_ephemere(entree.corps["ephemere"]))
 
 

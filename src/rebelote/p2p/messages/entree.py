@@ -112,6 +112,8 @@ def _champs(
     tables = all(isinstance(contenu[nom], dict) for nom in ("corps", "accuses"))
     if not textes or not tables or type(seq) is not int:
         raise Illisible("entrée illisible : un champ n'a pas le type attendu")
+    if seq < 1:
+        raise Illisible("entrée illisible : la première du journal a le rang 1")
     try:
         auteur = lire_siege(contenu["auteur"])
     except ValueError as erreur:

@@ -1,10 +1,14 @@
 """Les morceaux d'une clé de manche : chacun des autres en a un, sans qu'on ait à le lui envoyer.
 
-Le morceau qu'a un membre de la clé d'un autre vient du secret que leurs deux identités partagent
-(Diffie-Hellman) et de la place du journal où cette clé est publiée ; la clé est leur somme. Tous
+Une clé se publie avec un point éphémère. Le morceau qu'en a un membre vient du secret que ce point
+et son identité partagent (Diffie-Hellman), et de la place du journal ; la clé est leur somme. Tous
 les autres ensemble peuvent donc ouvrir la clé d'un absent, et il suffit qu'un seul s'y refuse pour
-que personne ne le puisse. Qui publie des points qui ne sont pas ceux de ses morceaux se fait
-confondre par n'importe lequel des autres.
+que personne ne le puisse.
+
+Qui publie des points qui ne sont pas ceux de ses morceaux se fait confondre par n'importe lequel
+des autres, qui montre leur secret. Ce secret ne vaut que pour cette clé : celui de leurs deux
+identités, montré une fois, donnerait à tous un morceau de chacune de leurs clés à venir. L'auteur
+prouve aussi qu'il connaît son point, sans quoi il y mettrait l'identité d'un autre : voir `plis`.
 """
 
 from __future__ import annotations
@@ -15,8 +19,8 @@ from typing import Any, Final
 from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.messages.entree import CLE, EVENEMENT, Entree
-from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.octets import depuis_texte
+from rebelote.p2p.messages.plis import verifier_ephemere
 from rebelote.p2p.messages.tablee import Tablee
 from rebelote.p2p.secret import groupe
 from rebelote.p2p.secret.groupe import Point, Scalaire
@@ -38,10 +42,10 @@ def point_d_identite(tablee: Tablee, siege: Siege) -> Point:
     return bytes.fromhex(tablee.cles[siege])
 
 
-def secret_partage(identite: Identite, tablee: Tablee, siege: Siege) -> Point:
-    """Le secret que nous partageons avec ce membre."""
-    notre = groupe.scalaire_de_signature(identite.graine)
-    return groupe.fois(notre, point_d_identite(tablee, siege))
+def ephemere_prouve(entree: Entree, tablee: Tablee) -> Point:
+    """Le point éphémère de la clé que publie cette entrée ; `Illisible` si rien ne le prouve."""
+    publiee = cle_publiee(entree) or {}
+    return verifier_ephemere(publiee.get("ephemere"), tablee.cles[entree.auteur])
 
 
 def morceau(tablee: Tablee, tete: str, de: Siege, a: Siege, partage: Point) -> Scalaire:

@@ -44,12 +44,16 @@ def en_texte(octets: bytes) -> str:
 
 
 def depuis_texte(texte: object) -> bytes:
+    """Les octets que dit ce texte en base 64, écrit de la seule façon que nous l'écririons."""
     if not isinstance(texte, str):
         raise Illisible("octets illisibles : attendu du texte en base 64")
     try:
-        return base64.b64decode(texte, validate=True)
+        octets = base64.b64decode(texte, validate=True)
     except (binascii.Error, ValueError):
         raise Illisible("octets illisibles : attendu du texte en base 64") from None
+    if en_texte(octets) != texte:
+        raise Illisible("octets illisibles : les derniers bits de la base 64 ne sont pas nuls")
+    return octets
 
 
 def sel_derive(sel: str, nom: str) -> str:

@@ -55,15 +55,18 @@ class Cachet:
 
     def cacheter(self, cle: str, objet: Any, bloc: int = BLOC) -> str:
         """Cet objet, pour le seul lecteur qui a cette clé ; sa longueur n'en dit rien."""
-        lecteur, octets = bytes.fromhex(cle), en_octets(objet)
-        coffre = _coffre(self._point, lecteur, groupe.fois(self._scalaire, lecteur))
+        octets = en_octets(objet)
+        coffre = _coffre(self._point, bytes.fromhex(cle), self.secret_avec(cle))
         rembourre = octets.ljust(-(-len(octets) // bloc) * bloc)
         return en_texte(coffre.encrypt(rembourre, _SANS_NONCE).ciphertext)
 
     def rouvrir(self, cle: str, pli: object) -> Any:
         """Ce que dit un pli de ce message : qui en a le sel les ouvre tous."""
-        lecteur = bytes.fromhex(cle)
-        return _ouvrir(self._point, lecteur, groupe.fois(self._scalaire, lecteur), pli)
+        return _ouvrir(self._point, bytes.fromhex(cle), self.secret_avec(cle), pli)
+
+    def secret_avec(self, cle: str) -> Point:
+        """Le secret de ce message pour le lecteur qui a cette clé."""
+        return groupe.fois(self._scalaire, bytes.fromhex(cle))
 
 
 def _coffre(ephemere: Point, lecteur: Point, secret: Point) -> SecretBox:
@@ -78,13 +81,14 @@ def lire_ephemere(texte: object) -> Point:
     return groupe.lire_point(octets[: groupe.TAILLE])
 
 
-def verifier_ephemere(texte: object, auteur: str) -> None:
-    """`Illisible` si l'auteur qui a cette clé ne prouve pas qu'il connaît son point éphémère."""
+def verifier_ephemere(texte: object, auteur: str) -> Point:
+    """Le point éphémère ; `Illisible` si l'auteur qui a cette clé ne prouve pas le connaître."""
     point = lire_ephemere(texte)
     try:
         verifier_cle(point, _lieu(auteur), depuis_texte(texte)[groupe.TAILLE :])
     except PreuveFausse:
         raise Illisible("rien ne prouve que l'auteur connaît son point éphémère") from None
+    return point
 
 
 def _lieu(auteur: str) -> bytes:
@@ -97,10 +101,12 @@ def _lieu(auteur: str) -> bytes:
 
 def decacheter(identite: Identite, ephemere: Point, pli: object) -> Any:
     """Ce que dit le pli qui nous est adressé."""
-    return _ouvrir(ephemere, bytes.fromhex(identite.cle), _partage(identite, ephemere), pli)
+    secret = secret_du_lecteur(identite, ephemere)
+    return _ouvrir(ephemere, bytes.fromhex(identite.cle), secret, pli)
 
 
-def _partage(identite: Identite, ephemere: Point) -> Point:
+def secret_du_lecteur(identite: Identite, ephemere: Point) -> Point:
+    """Le secret que nous partageons avec l'auteur de ce point."""
     return groupe.fois(groupe.scalaire_de_signature(identite.graine), ephemere)
 
 

@@ -19,6 +19,7 @@ from rebelote.p2p.messages.erreurs import EntreeRefusee, SignatureInvalide
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.morceaux import (
     cle_publiee,
+    ephemere_prouve,
     morceau_est_faux,
     point_d_identite,
     promet_un_morceau,
@@ -103,7 +104,7 @@ def lire_preuve(objet: Any, tablee: Tablee, est_fausse: Juge) -> Preuve:
 def _deux_entrees(une: Any, autre: Any, tablee: Tablee) -> Verdict:
     premiere, seconde = entree_signee(une, tablee), entree_signee(autre, tablee)
     meme_place = (premiere.seq, premiere.auteur) == (seconde.seq, seconde.auteur)
-    if not meme_place or premiere.seq < 1 or premiere.empreinte == seconde.empreinte:
+    if not meme_place or premiere.empreinte == seconde.empreinte:
         raise EntreeRefusee("ces deux entrées ne se contredisent pas")
     return premiere.auteur, DEUX_ENTREES, (premiere, seconde)
 
@@ -170,14 +171,15 @@ def pli_est_faux(entree: Entree, plainte: Parole, tablee: Tablee) -> bool:
 
 def _morceau_est_faux(entree: Entree, plainte: Parole, tablee: Tablee) -> bool:
     """Vrai si le morceau promis au plaignant n'est pas celui de leur secret, qu'il révèle."""
-    auteur = point_d_identite(tablee, entree.auteur)
     if not promet_un_morceau(entree, plainte.siege):
         raise EntreeRefusee("cette entrée ne promettait aucun morceau à ce plaignant")
     try:
         partage = secret_prouve(
-            point_d_identite(tablee, plainte.siege), auteur, plainte.contenu.get("pli")
+            point_d_identite(tablee, plainte.siege),
+            ephemere_prouve(entree, tablee),
+            plainte.contenu.get("pli"),
         )
-    except FausseRevelation:
+    except Illisible:
         raise EntreeRefusee("cette plainte ne dit pas le secret de son auteur") from None
     return morceau_est_faux(entree, plainte.siege, partage, tablee)
 

@@ -9,6 +9,7 @@ ouvrir celle d'un absent, tous ensemble. À deux, l'autre l'ouvrirait seul : il 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 from typing import Any, Final, TypeAlias
@@ -17,14 +18,16 @@ from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.messages.erreurs import PliFaux
 from rebelote.p2p.messages.identite import Identite
-from rebelote.p2p.messages.morceaux import morceau, point_promis, secret_partage
+from rebelote.p2p.messages.morceaux import morceau, point_promis
 from rebelote.p2p.messages.octets import depuis_texte, en_texte
+from rebelote.p2p.messages.plis import Cachet, lire_ephemere, secret_du_lecteur, verifier_ephemere
 from rebelote.p2p.messages.tablee import Tablee
 from rebelote.p2p.secret import groupe, parts
 from rebelote.p2p.secret.groupe import Alea, Point, Scalaire
 from rebelote.p2p.secret.partage import recombiner, verifier_morceau, verifier_partage
 
 _SECRET: Final = b"rebelote/manche/1/secret"
+_EPHEMERE: Final = b"rebelote/manche/1/ephemere"
 _ALEA: Final = b"rebelote/manche/1/alea"
 _CONTEXTE: Final = b"rebelote/manche/1/contexte"
 _SEL: Final = b"rebelote/manche/1/sel"
@@ -45,6 +48,19 @@ def lire_octets(corps: Mapping[str, Any], *noms: str) -> list[bytes]:
     return [depuis_texte(corps[nom]) for nom in noms]
 
 
+@dataclass(frozen=True)
+class _Publiee:
+    """Ce que dit une clé publiée : de quoi s'en servir, et en retrouver notre morceau."""
+
+    tete: str
+    point: Point
+    ephemere: Point
+    points: dict[Siege, Point]
+
+
+_CHAMPS: Final = ("point", "preuve", "ephemere")
+
+
 class Cles:
     """Les clés publiques de chacun, la nôtre en entier, et celles que l'on a ouvertes."""
 
@@ -57,8 +73,7 @@ class Cles:
         self.ouvertes: dict[Siege, Scalaire] = {}
         self.secourues: dict[Siege, dict[Siege, Scalaire]] = {}
         """Des clés d'absents, les morceaux que les autres ont dits."""
-        self._points: dict[Siege, dict[Siege, Point]] = {}
-        self._tetes: dict[Siege, str] = {}
+        self._publiees: dict[Siege, _Publiee] = {}
         self._notre: Scalaire | None = None
         self._origine = ""
         """La tête du journal où la première fut publiée : elle distingue cette manche de toute
@@ -88,8 +103,12 @@ class Cles:
         morceaux, secret = self._morceaux(tete), self._secret(tete)
         preuve = parts.prouver_cle(secret, self._contexte_de_cle(self._moi, tete), self.alea(tete))
         points = {nom_siege(s): en_texte(groupe.fois_base(m)) for s, m in morceaux.items()}
-        point = en_texte(groupe.fois_base(secret))
-        return {"point": point, "preuve": en_texte(preuve), "morceaux": points}
+        return {
+            "point": en_texte(groupe.fois_base(secret)),
+            "preuve": en_texte(preuve),
+            "ephemere": self._cachet(tete).ephemere(self._identite.cle),
+            "morceaux": points,
+        }
 
     def _secret(self, tete: str) -> Scalaire:
         morceaux = self._morceaux(tete)
@@ -99,29 +118,37 @@ class Cles:
 
     def _morceaux(self, tete: str) -> dict[Siege, Scalaire]:
         """Ce qu'a chacun des autres de notre clé."""
+        cachet, cles = self._cachet(tete), self._tablee.cles
         return {
-            siege: morceau(self._tablee, tete, self._moi, siege, self._partage_avec(siege))
+            siege: morceau(self._tablee, tete, self._moi, siege, cachet.secret_avec(cles[siege]))
             for siege in self._detenteurs(self._moi)
         }
+
+    def _cachet(self, tete: str) -> Cachet:
+        """De quoi partager un secret avec chacun, pour cette seule place de cette seule partie."""
+        lieu = (self._racine, tete.encode())
+        return Cachet(groupe.hache(_EPHEMERE, self._identite.graine, *lieu).hex())
 
     def _detenteurs(self, siege: Siege) -> list[Siege]:
         """Ceux qui ont un morceau de sa clé."""
         autres = [vivant for vivant in self.vivants if vivant != siege]
         return autres if len(autres) > 1 else []
 
-    def _partage_avec(self, siege: Siege) -> Point:
-        return secret_partage(self._identite, self._tablee, siege)
-
     def lire(self, auteur: Siege, tete: str, corps: Mapping[str, Any], verifier: bool) -> Ranger:
         """La clé que publie cet auteur à la suite de cette tête, s'il prouve en avoir le secret."""
-        point, preuve = lire_octets({n: c for n, c in corps.items() if n != "morceaux"}, *_CHAMPS)
-        point, points = groupe.lire_point(point), self._lire_points(auteur, corps)
+        autres = {nom: champ for nom, champ in corps.items() if nom != "morceaux"}
+        point, preuve, _ = lire_octets(autres, *_CHAMPS)
+        publiee = _Publiee(
+            tete,
+            groupe.lire_point(point),
+            lire_ephemere(corps["ephemere"]),
+            self._lire_points(auteur, corps),
+        )
         if verifier:
-            parts.verifier_cle(point, self._contexte_de_cle(auteur, tete), preuve)
-            if points:
-                verifier_partage(point, list(points.values()), len(points))
-            self._verifier_notre_morceau(auteur, tete, points)
-        return lambda: self._ranger(auteur, tete, point, points)
+            parts.verifier_cle(publiee.point, self._contexte_de_cle(auteur, tete), preuve)
+            verifier_ephemere(corps["ephemere"], self._tablee.cles[auteur])
+            self._verifier_les_morceaux(auteur, publiee)
+        return lambda: self._ranger(auteur, publiee)
 
     def _lire_points(self, auteur: Siege, corps: Mapping[str, Any]) -> dict[Siege, Point]:
         detenteurs = self._detenteurs(auteur)
@@ -130,22 +157,25 @@ class Cles:
             raise Illisible("il faut un morceau pour chacun des autres")
         return {siege: point_promis(corps, siege) for siege in detenteurs}
 
-    def _verifier_notre_morceau(
-        self, auteur: Siege, tete: str, points: Mapping[Siege, Point]
-    ) -> None:
-        if self._moi in points and groupe.fois_base(self._de(auteur, tete)) != points[self._moi]:
+    def _verifier_les_morceaux(self, auteur: Siege, publiee: _Publiee) -> None:
+        """Le nôtre en dernier : on ne s'en plaint que si tout le reste est prouvé."""
+        points = publiee.points
+        if points:
+            verifier_partage(publiee.point, list(points.values()), len(points))
+        if self._moi in points and groupe.fois_base(self._de(auteur, publiee)) != points[self._moi]:
             raise PliFaux(f"{nom_siege(auteur)} n'a pas publié le morceau de sa clé qui est à nous")
 
-    def _de(self, auteur: Siege, tete: str) -> Scalaire:
-        return morceau(self._tablee, tete, auteur, self._moi, self._partage_avec(auteur))
+    def _de(self, auteur: Siege, publiee: _Publiee) -> Scalaire:
+        """Le morceau que nous avons de cette clé."""
+        secret = secret_du_lecteur(self._identite, publiee.ephemere)
+        return morceau(self._tablee, publiee.tete, auteur, self._moi, secret)
 
-    def _ranger(self, auteur: Siege, tete: str, point: Point, points: dict[Siege, Point]) -> None:
+    def _ranger(self, auteur: Siege, publiee: _Publiee) -> None:
         if not self.publiques:
-            self._origine = tete
-        self.publiques[auteur], self._points[auteur] = point, points
-        self._tetes[auteur] = tete
+            self._origine = publiee.tete
+        self.publiques[auteur], self._publiees[auteur] = publiee.point, publiee
         if auteur == self._moi:
-            self._notre = self._secret(tete)
+            self._notre = self._secret(publiee.tete)
 
     def _contexte_de_cle(self, siege: Siege, tete: str) -> bytes:
         origine = self._origine or tete
@@ -186,7 +216,7 @@ class Cles:
 
     def peut_secourir(self, siege: Siege) -> bool:
         """Vrai si ceux qui restent ont tous les morceaux de cette clé."""
-        return bool(self._points.get(siege))
+        return siege in self._publiees and bool(self._publiees[siege].points)
 
     def a_secourir(self) -> Iterator[tuple[Siege, Siege]]:
         """Chaque morceau qui manque : de la clé de qui, et à qui de le dire."""
@@ -196,11 +226,12 @@ class Cles:
                 yield from ((siege, d) for d in self._detenteurs(siege) if d not in dits)
 
     def ecrire_secours(self, siege: Siege) -> dict[str, str]:
-        return {"de": nom_siege(siege), "morceau": en_texte(self._de(siege, self._tetes[siege]))}
+        notre = self._de(siege, self._publiees[siege])
+        return {"de": nom_siege(siege), "morceau": en_texte(notre)}
 
     def lire_secours(self, auteur: Siege, siege: Siege, octets: bytes) -> Ranger:
         """Le morceau que dit cet auteur de la clé de ce siège, si c'est celui du point publié."""
-        verifier_morceau(octets, self._points[siege][auteur])
+        verifier_morceau(octets, self._publiees[siege].points[auteur])
         return lambda: self._secourir(auteur, siege, octets)
 
     def _secourir(self, auteur: Siege, siege: Siege, morceau_dit: Scalaire) -> None:
@@ -208,6 +239,3 @@ class Cles:
         dits[auteur] = morceau_dit
         if len(dits) == len(self._detenteurs(siege)):
             self.ouvertes[siege] = recombiner(dits.values())
-
-
-_CHAMPS: Final = ("point", "preuve")
