@@ -34,6 +34,8 @@ ICI = (
     "PlaintePendantLOuverture",
     "CoupAUnSeulFaux",
     "AvisSansPreuve",
+    "VoileFaux",
+    "VoileRetenu",
     "SelLibre",
     "SecoursRetenu",
     "HoteMuet",
