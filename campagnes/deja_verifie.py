@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 from typing import Any, ClassVar
 from unittest.mock import patch
 
-from rebelote.p2p.manche.sans_croupier import cartes_posees, paquet, tapis
+from rebelote.p2p.manche.sans_croupier import cartes_posees, paquet, sondage
 from rebelote.p2p.messages import entree as entrees
 from rebelote.p2p.messages.identite import Identite, signature_valide
 from rebelote.p2p.secret import parts
@@ -16,7 +16,8 @@ VERIFICATIONS = (
     (paquet, "verifier_melange"),
     (cartes_posees, "verifier_parts"),
     (cartes_posees, "verifier_part_cachetee"),
-    (tapis, "lire_avis"),
+    (sondage, "lire_avis"),
+    (sondage, "verifier_voile"),
     (parts, "verifier_cle"),
 )
 """Ce que chaque nœud vérifie de la même façon : le refaire chez tous n'apprend rien."""

@@ -53,7 +53,9 @@ TRICHEURS: Final = (
     Attaque(retenues.PartsFaussesEnOuvrant, DEHORS, BELOTE, regles=PLUSIEURS_MANCHES),
     # --- Ce que d'autres jeux demandent
     Attaque(preuves_fausses.AvisSansPreuve, NOMME, REGICIDE),
+    Attaque(preuves_fausses.VoileFaux, NOMME, REGICIDE),
     Attaque(retenues.AvisRetenu, DEHORS, REGICIDE),
+    Attaque(retenues.VoileRetenu, DEHORS, REGICIDE),
     Attaque(cles_ouvertes.SelLibre, NOMME, DAME_DE_PIQUE),
     Attaque(cles_ouvertes.ApportTu, SELON, DAME_DE_PIQUE),
     Attaque(retenues.ApportRetenu, DEHORS, DAME_DE_PIQUE),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campagnes.donne.tricheur import Faussaire, Tricheur
-from rebelote.p2p.messages.entree import AVIS, CLE, MELANGE, PARTS, Entree
+from rebelote.p2p.messages.entree import AVIS, CLE, MELANGE, PARTS, VOILE, Entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.morceaux import AVANCE, cle_publiee, ephemere_prouve
@@ -119,6 +119,17 @@ class AvisSansPreuve(Faussaire):
     def fausser(self, entree: Entree) -> dict[str, Any]:
         avis = depuis_texte(entree.corps["avis"])
         return {"avis": en_texte(avis[:-1] + bytes([avis[-1] ^ 1]))}
+
+
+class VoileFaux(Faussaire):
+    """Voile autre chose que la somme des avis : un non deviendrait un oui."""
+
+    type = VOILE
+
+    def fausser(self, entree: Entree) -> dict[str, Any]:
+        voile = depuis_texte(entree.corps["voile"])
+        a, b, preuve = voile[:32], voile[32:64], voile[64:]
+        return {"voile": en_texte(a + groupe.plus(b, groupe.BASE) + preuve)}
 
 
 class MorceauxDeTravers(Faussaire):

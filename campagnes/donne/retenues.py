@@ -1,4 +1,4 @@
-"""Ce que l'on retient : clé, mélange, parts, apport, avis, ouverture, secours."""
+"""Ce que l'on retient : clé, mélange, parts, apport, avis, voile, ouverture, secours."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from campagnes.donne.tricheur import Faussaire, Retenue
 from rebelote.p2p.manche.constats import OUVERTURE
-from rebelote.p2p.messages.entree import APPORT, AVIS, CLE, MELANGE, PARTS, SECOURS, Entree
+from rebelote.p2p.messages.entree import APPORT, AVIS, CLE, MELANGE, PARTS, SECOURS, VOILE, Entree
 from rebelote.p2p.messages.morceaux import AVANCE
 from rebelote.p2p.messages.octets import depuis_texte, en_texte
 from rebelote.p2p.secret import groupe
@@ -60,6 +60,12 @@ class ApportRetenu(Retenue):
 
 class AvisRetenu(Retenue):
     type = AVIS
+
+
+class VoileRetenu(Retenue):
+    """Se tait quand tous ont donné leur avis : la somme ne s'ouvre pas sans lui."""
+
+    type = VOILE
 
 
 class SecoursRetenu(CleFermee):

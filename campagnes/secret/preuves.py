@@ -13,12 +13,12 @@ from itertools import cycle, islice
 from random import Random
 from typing import TypeAlias
 
-from campagnes.secret import faussaires, faussaires_parts
+from campagnes.secret import faussaires, faussaires_avis, faussaires_parts
 from campagnes.secret.atelier import CONTEXTE, NOMBRE, TORSION, Atelier
 from campagnes.secret.faussaires import honnete
 from rebelote.noyau.erreurs import ErreurRebelote
-from rebelote.p2p.secret import groupe, partage, parts
-from rebelote.p2p.secret.chiffre import paquet_depuis_octets, paquet_en_octets
+from rebelote.p2p.secret import avis, groupe, partage, parts, voile
+from rebelote.p2p.secret.chiffre import Chiffre, paquet_depuis_octets, paquet_en_octets
 from rebelote.p2p.secret.groupe import NEUTRE, ORDRE
 from rebelote.p2p.secret.verification_melange import verifier_melange
 
@@ -125,6 +125,34 @@ def piece_partage(atelier: Atelier) -> Piece:
     return Piece("partage", (groupe.fois_base(secret), *points, *morceaux), verifier)
 
 
+def piece_avis(atelier: Atelier, oui: bool) -> Piece:
+    dit = avis.dire_avis(oui, atelier.cle, CONTEXTE, atelier.alea)
+
+    def verifier(mots: Mots) -> None:
+        cle, contexte, dit = _recoller(mots, 1, 1)
+        avis.lire_avis(dit, groupe.lire_point(cle), contexte)
+
+    nom = "avis oui" if oui else "avis non"
+    return Piece(nom, _couper(atelier.cle, CONTEXTE, dit), verifier)
+
+
+def piece_voile(atelier: Atelier, dernier: bool) -> Piece:
+    """Le dernier voile d'un sondage où tous ont dit non laisse le neutre."""
+    secret, avant = groupe.scalaire_au_hasard(atelier.alea), atelier.avant[0]
+    cle = groupe.fois_base(secret)
+    if dernier:
+        avant = avant._replace(b=groupe.fois(secret, avant.a))
+    octets = voile.voiler(secret, avant, CONTEXTE, atelier.alea)
+
+    def verifier(mots: Mots) -> None:
+        cle, contexte, avant, octets = _recoller(mots, 1, 1, 2)
+        chiffre = Chiffre.depuis_octets(avant)
+        voile.verifier_voile(groupe.lire_point(cle), chiffre, contexte, octets)
+
+    nom = "voile qui finit neutre" if dernier else "voile"
+    return Piece(nom, _couper(cle, CONTEXTE, avant.en_octets(), octets), verifier)
+
+
 def pieces(graine: int) -> list[Piece]:
     atelier = Atelier(alea_de(graine))
     return [
@@ -133,6 +161,10 @@ def pieces(graine: int) -> list[Piece]:
         piece_parts(atelier, 1),
         piece_parts(atelier, NOMBRE),
         piece_partage(atelier),
+        piece_avis(atelier, oui=False),
+        piece_avis(atelier, oui=True),
+        piece_voile(atelier, dernier=False),
+        piece_voile(atelier, dernier=True),
     ]
 
 
@@ -260,7 +292,8 @@ def eprouver_faussaires(graine: int) -> None:
     for faussaire in faussaires.FAUSSAIRES:
         if not refuse(faussaire(atelier).presenter):
             raise Accepte(f"graine {graine} : {faussaire.__name__} est accepté")
-    for autre in faussaires_parts.FAUSSAIRES:
+    faussaires_avis.voile_honnete(atelier)()
+    for autre in (*faussaires_parts.FAUSSAIRES, *faussaires_avis.FAUSSAIRES):
         if not refuse(autre(atelier)):
             raise Accepte(f"graine {graine} : {autre.__name__} est accepté")
 

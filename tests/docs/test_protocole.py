@@ -20,6 +20,7 @@ from rebelote.p2p.messages.entree import (
     MELANGE,
     PARTS,
     SECOURS,
+    VOILE,
 )
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.noeud.api import creer_api
@@ -45,7 +46,7 @@ def test_chaque_endpoint_est_decrit(tmp_path: Path) -> None:
 
 
 def test_chaque_type_d_entree_est_decrit() -> None:
-    ensemble = (CLE, MELANGE, PARTS, APPORT, AVIS, SECOURS)
+    ensemble = (CLE, MELANGE, PARTS, APPORT, AVIS, VOILE, SECOURS)
     for nom in (EVENEMENT, EXCLUSION, constats.OUVERTURE, *constats.CONSTATS, *ensemble):
         assert f"`{nom}`" in PAGE
 

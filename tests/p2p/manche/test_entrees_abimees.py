@@ -29,6 +29,7 @@ from rebelote.p2p.messages.entree import (
     MELANGE,
     PARTS,
     SECOURS,
+    VOILE,
     Entree,
     ecrire_entree,
 )
@@ -36,7 +37,7 @@ from rebelote.p2p.messages.erreurs import Contestation
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.morceaux import AVANCE
 
-TYPES = {APPORT, AVIS, CLE, EVENEMENT, MELANGE, OUVERTURE, PARTS, SECOURS}
+TYPES = {APPORT, AVIS, CLE, EVENEMENT, MELANGE, OUVERTURE, PARTS, SECOURS, VOILE}
 PAR_TYPE = 1
 REBUTS: tuple[Any, ...] = (
     None,
@@ -126,7 +127,7 @@ def _photo_du_tapis(tapis: Tapis) -> list[object]:
         tapis.paquet.melangeurs[:],
         tapis.posees.dos[:],
         *parts,
-        dict(tapis.avis),
+        *([dict(s.avis), dict(s.voiles)] for s in tapis.sondages),
     ]
 
 

@@ -29,6 +29,7 @@ from rebelote.p2p.messages.entree import (
     MELANGE,
     PARTS,
     SECOURS,
+    VOILE,
     Entree,
     lire_entree,
 )
@@ -40,7 +41,7 @@ from rebelote.p2p.secret.groupe import Alea
 from rebelote.p2p.secret.melange import SecretMelange
 from tests.p2p.lecture import cartes_dans
 
-CHIFFREES = (CLE, MELANGE, PARTS, AVIS, SECOURS)
+CHIFFREES = (CLE, MELANGE, PARTS, AVIS, VOILE, SECOURS)
 
 
 class EcouteSecrete(Monde):

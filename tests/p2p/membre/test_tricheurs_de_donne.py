@@ -35,6 +35,8 @@ ICI = (
     "PlaintePendantLOuverture",
     "CoupAUnSeulFaux",
     "AvisSansPreuve",
+    "VoileFaux",
+    "VoileRetenu",
     "SelLibre",
     "SecoursRetenu",
     "HoteMuet",

@@ -27,6 +27,8 @@ CLE = b"rebelote/secret/1/cle"
 PARTS = b"rebelote/secret/1/parts"
 POIDS = b"rebelote/secret/1/parts/poids"
 DEFI_PARTS = b"rebelote/secret/1/parts/defi"
+AVIS = b"rebelote/secret/1/avis"
+VOILE = b"rebelote/secret/1/voile"
 
 
 def plus(p: Affine, q: Affine) -> Affine:
@@ -222,6 +224,45 @@ def verifier_parts(
     une = plus(fois(s, B), fois(-c, lire(cle)))
     autre = plus(fois(s, a), fois(-c, d))
     return scalaire(DEFI_PARTS, empreinte, en_octets(une), en_octets(autre)) == c
+
+
+# --- Avis et voiles ---------------------------------------------------------------------------
+
+
+def verifier_avis(cle: bytes, contexte: bytes, octets: bytes) -> bool:
+    """La disjonction : log_B a = log_Y b, ou log_B a = log_Y (b - B) ; deux défis, une somme."""
+    a, b, *s = (octets[k : k + 32] for k in range(0, len(octets), 32))
+    defis, reponses = [_entier(c) for c in s[::2]], [_entier(r) for r in s[1::2]]
+    branches = []
+    for v, (c, r) in enumerate(zip(defis, reponses, strict=True)):
+        reste = plus(lire(b), fois(-v, B))
+        une = plus(fois(r, B), fois(-c, lire(a)))
+        autre = plus(fois(r, lire(cle)), fois(-c, reste))
+        branches.append(en_octets(une) + en_octets(autre))
+    return scalaire(AVIS, contexte, cle, a + b, *branches) == sum(defis) % L
+
+
+def verifier_voile(cle: bytes, avant: bytes, contexte: bytes, octets: bytes) -> bool:
+    """Trois équations, deux secrets : a' = r·a, b' = r·b - y·a, et r·X = y·B."""
+    a, b = lire(avant[:32]), lire(avant[32:])
+    apres = octets[:64]
+    c, r, y = (_entier(octets[k : k + 32]) for k in (64, 96, 128))
+    promesses = [
+        plus(fois(r, a), fois(-c, lire(apres[:32]))),
+        somme([fois(r, b), fois(-y, a), fois(-c, lire(apres[32:]))]),
+        plus(fois(r, lire(cle)), fois(-y, B)),
+    ]
+    return scalaire(VOILE, contexte, cle, avant, apres, *map(en_octets, promesses)) == c
+
+
+def voiler(secret: int, avant: bytes, r: int) -> bytes:
+    """r·a et r·(b - x·a), refaits de zéro."""
+    a, b = lire(avant[:32]), lire(avant[32:])
+    return en_octets(fois(r, a)) + en_octets(fois(r, plus(b, fois(-secret, a))))
+
+
+def _entier(octets: bytes) -> int:
+    return int.from_bytes(octets, "little")
 
 
 def _defi_et_reponse(preuve: bytes) -> tuple[int, int]:

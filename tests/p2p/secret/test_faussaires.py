@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from campagnes.secret import faussaires, faussaires_parts, preuves
+from campagnes.secret import faussaires, faussaires_avis, faussaires_parts, preuves
 from campagnes.secret.atelier import Atelier, Faux
 from campagnes.secret.faussaires_parts import Presenter
 from rebelote.p2p.secret import verification_melange
@@ -34,6 +34,13 @@ def test_aucun_faussaire_ne_passe(atelier: Atelier, faussaire: Callable[[Atelier
 
 @pytest.mark.parametrize("faussaire", faussaires_parts.FAUSSAIRES)
 def test_ni_ceux_des_parts(atelier: Atelier, faussaire: Callable[[Atelier], Presenter]) -> None:
+    with pytest.raises(PreuveFausse):
+        faussaire(atelier)()
+
+
+@pytest.mark.parametrize("faussaire", faussaires_avis.FAUSSAIRES)
+def test_ni_ceux_des_avis(atelier: Atelier, faussaire: Callable[[Atelier], Presenter]) -> None:
+    faussaires_avis.voile_honnete(atelier)()
     with pytest.raises(PreuveFausse):
         faussaire(atelier)()
 

@@ -14,7 +14,7 @@ import pytest
 
 from campagnes.secret import faussaires
 from campagnes.secret.atelier import Atelier, Faux
-from rebelote.p2p.secret import parts
+from rebelote.p2p.secret import avis, parts, voile
 from rebelote.p2p.secret.chiffre import Chiffre, paquet_depuis_octets, paquet_en_octets
 from rebelote.p2p.secret.erreurs import PreuveFausse
 from rebelote.p2p.secret.generateurs import H, generateurs
@@ -33,6 +33,8 @@ def calculer() -> dict[str, Any]:
     fait = melanger(neuf(NOMBRE), CLE, CONTEXTE, hasard(GRAINE))
     dites = parts.calculer_parts(SECRETS[0], fait.paquet)
     preuve = parts.prouver_parts(SECRETS[0], fait.paquet, dites, CONTEXTE, hasard(GRAINE))
+    dits = [avis.dire_avis(oui, CLE, CONTEXTE, hasard(GRAINE)) for oui in (False, True)]
+    somme = avis.reunir(avis.lire_avis(dit, CLE, CONTEXTE) for dit in dits)
     return {
         "contexte": CONTEXTE.hex(),
         "cle": CLE.hex(),
@@ -45,6 +47,9 @@ def calculer() -> dict[str, Any]:
         "preuve_de_cle": parts.prouver_cle(SECRETS[0], CONTEXTE, hasard(GRAINE)).hex(),
         "parts": [part.hex() for part in dites],
         "preuve_des_parts": preuve.hex(),
+        "avis": [dit.hex() for dit in dits],
+        "somme": somme.en_octets().hex(),
+        "voile": voile.voiler(SECRETS[0], somme, CONTEXTE, hasard(GRAINE)).hex(),
     }
 
 
@@ -100,6 +105,17 @@ def test_les_deux_verificateurs_acceptent_cle_et_parts(connus: dict[str, Any]) -
     octets = [chiffre.en_octets() for chiffre in chiffres]
     assert lente.verifier_parts(cle, octets, dites, CONTEXTE, preuve)
     assert not lente.verifier_parts(cle, octets, dites[::-1], CONTEXTE, preuve)
+
+
+def test_les_deux_verificateurs_acceptent_avis_et_voile(connus: dict[str, Any]) -> None:
+    for dit in map(bytes.fromhex, connus["avis"]):
+        avis.lire_avis(dit, CLE, CONTEXTE)
+        assert lente.verifier_avis(CLE, CONTEXTE, dit)
+        assert not lente.verifier_avis(CLE, b"ailleurs", dit)
+    somme, voiles = _en_octets(connus, "somme"), _en_octets(connus, "voile")
+    voile.verifier_voile(CLES[0], Chiffre.depuis_octets(somme), CONTEXTE, voiles)
+    assert lente.verifier_voile(CLES[0], somme, CONTEXTE, voiles)
+    assert not lente.verifier_voile(CLES[1], somme, CONTEXTE, voiles)
 
 
 @pytest.mark.parametrize("faussaire", [faussaires.carte_changee, faussaires.chaine_rompue])

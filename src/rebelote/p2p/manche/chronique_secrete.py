@@ -15,13 +15,14 @@ from rebelote.p2p.messages.entree import (
     MELANGE,
     PARTS,
     SECOURS,
+    VOILE,
     Entree,
 )
 from rebelote.p2p.messages.morceaux import AVANCE
 from rebelote.p2p.secret import chiffre, groupe, part_cachetee
 from rebelote.recit.nombres import compte, decimal
 
-_RITE: Final = (CLE, MELANGE, PARTS, APPORT, AVIS, SECOURS)
+_RITE: Final = (CLE, MELANGE, PARTS, APPORT, AVIS, VOILE, SECOURS)
 
 
 def est_du_rite(entree: Entree) -> bool:
@@ -103,7 +104,9 @@ def _geste(type_: str, corps: dict[str, Any]) -> str:
         case "PARTS":
             return _parts(corps)
         case "AVIS":
-            return "donne un avis chiffré, et prouve le connaître"
+            return "donne un avis chiffré, et prouve que c'est un oui ou un non"
+        case "VOILE":
+            return "ôte sa clé de la somme des avis, la voile, et le prouve"
         case "APPORT":
             return "dit pour le croupier ce que disent ses cartes"
         case "SECOURS":

@@ -14,10 +14,10 @@ from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.messages.entree import (
     APPORT,
-    AVIS,
     EXCLUSION,
     OUVERTURE,
     PARTS,
+    VOILE,
     Entree,
     Parole,
     lire_parole,
@@ -39,7 +39,7 @@ def accuse_la_sienne(type_: str) -> bool:
     Faux de ce qui peut conclure un acte commun : le dernier à parler publie ce qu'il doit avant de
     voir que d'autres lui avaient menti, et garde le droit de s'en plaindre.
     """
-    return type_ not in (APPORT, AVIS, PARTS)
+    return type_ not in (APPORT, PARTS, VOILE)
 
 
 def acquit(accuse: Parole) -> dict[str, Any]:

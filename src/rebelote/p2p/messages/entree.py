@@ -20,6 +20,7 @@ MELANGE = "MELANGE"
 PARTS = "PARTS"
 APPORT = "APPORT"
 AVIS = "AVIS"
+VOILE = "VOILE"
 SECOURS = "SECOURS"
 """Ce qui s'écrit à la place du croupier, quand la donne est secrète."""
 

@@ -1,8 +1,9 @@
 """Un oui ou un non que personne n'entend : tous n'apprennent que s'il y a eu un oui.
 
-Oui est le chiffré d'un point au hasard, non celui du neutre. On les ajoute, puis tous en publient
-leur part : le neutre veut dire que nul n'a dit oui. Chacun prouve qu'il sait ce qu'il a chiffré :
-sans cela, le dernier retournerait l'avis d'un autre contre lui.
+Oui est le chiffré de B, non celui du neutre, et rien d'autre : chacun prouve que le sien est l'un
+des deux, sans dire lequel (la disjonction de Cramer, Damgård et Schoenmakers). La somme est donc
+celle de k·B, où k compte les oui : des oui ne s'annulent pas. On ne l'ouvre qu'après que chacun l'a
+voilée (`voile`) : k ne se voit pas.
 """
 
 from __future__ import annotations
@@ -18,35 +19,41 @@ from rebelote.p2p.secret.erreurs import PreuveFausse
 from rebelote.p2p.secret.groupe import BASE, TAILLE, Alea, Point, Scalaire, combinaison, en_entier
 
 _DEFI: Final = b"rebelote/secret/1/avis"
-TAILLE_AVIS: Final = TAILLE_CHIFFRE + 3 * TAILLE
-"""Le chiffré, le défi et les deux réponses."""
+OUI: Final[Point] = BASE
+NON: Final[Point] = groupe.NEUTRE
+TAILLE_AVIS: Final = TAILLE_CHIFFRE + 4 * TAILLE
+"""Le chiffré, puis un défi et une réponse pour non, un défi et une réponse pour oui."""
 
 
 def dire_avis(oui: bool, cle: Point, contexte: bytes, alea: Alea = groupe.alea_du_systeme) -> bytes:
-    """Notre avis, chiffré à la clé commune, et la preuve que nous savons lequel."""
+    """Notre avis, chiffré à la clé commune, et la preuve que c'est un oui ou un non."""
     lie = groupe.alea_lie(alea, _DEFI, contexte, cle, bytes([oui]))
-    r, hasard, w_r, w_avis = (groupe.scalaire_au_hasard(lie) for _ in range(4))
-    avis = hasard if oui else groupe.ZERO
-    chiffre = Chiffre(groupe.fois_base(r), _point(r, avis, cle))
-    defi = _defi(chiffre, cle, contexte, groupe.fois_base(w_r), _point(w_r, w_avis, cle))
-    reponses = groupe.plus_fois(w_r, defi, r), groupe.plus_fois(w_avis, defi, avis)
-    return chiffre.en_octets() + defi + b"".join(reponses)
+    r, hasard, defi_feint, reponse_feinte = (groupe.scalaire_au_hasard(lie) for _ in range(4))
+    masque = groupe.fois(r, cle)
+    chiffre = Chiffre(groupe.fois_base(r), groupe.plus(masque, OUI) if oui else masque)
+    # De l'autre branche, on choisit le défi : celui de la vraie est ce qu'il reste du défi commun.
+    feintes = _promesses(chiffre, not oui, cle, defi_feint, reponse_feinte)
+    vraies = groupe.fois_base(hasard) + groupe.fois(hasard, cle)
+    promesses = (feintes, vraies) if oui else (vraies, feintes)
+    defi = groupe.somme(_defi(chiffre, cle, contexte, *promesses), groupe.oppose(defi_feint))
+    feinte = defi_feint + reponse_feinte
+    vraie = defi + groupe.plus_fois(hasard, defi, r)
+    return chiffre.en_octets() + (feinte + vraie if oui else vraie + feinte)
 
 
 def lire_avis(octets: bytes, cle: Point, contexte: bytes) -> Chiffre:
-    """L'avis chiffré ; `PreuveFausse` si son auteur ne prouve pas qu'il le connaît."""
+    """L'avis chiffré ; `PreuveFausse` si rien ne prouve que c'est un oui ou un non."""
     if len(octets) != TAILLE_AVIS:
         raise PreuveFausse(f"un avis fait {TAILLE_AVIS} octets, pas {len(octets)}")
     try:
         chiffre = Chiffre.depuis_octets(octets[:TAILLE_CHIFFRE])
         suite = range(TAILLE_CHIFFRE, TAILLE_AVIS, TAILLE)
-        defi, s_r, s_avis = (groupe.lire_scalaire(octets[n : n + TAILLE]) for n in suite)
-        c, s, t = en_entier(defi), en_entier(s_r), en_entier(s_avis)
-        une = combinaison((s, -c), (BASE, chiffre.a))
-        autre = combinaison((s, t, -c), (cle, BASE, chiffre.b))
+        c_non, s_non, c_oui, s_oui = (groupe.lire_scalaire(octets[n : n + TAILLE]) for n in suite)
+        non = _promesses(chiffre, False, cle, c_non, s_non)
+        oui = _promesses(chiffre, True, cle, c_oui, s_oui)
     except Illisible as faute:
         raise PreuveFausse(f"avis refusé : {faute}") from None
-    if _defi(chiffre, cle, contexte, une, autre) != defi:
+    if _defi(chiffre, cle, contexte, non, oui) != groupe.somme(c_non, c_oui):
         raise PreuveFausse("avis refusé : la preuve est fausse")
     return chiffre
 
@@ -60,16 +67,18 @@ def reunir(avis: Iterable[Chiffre]) -> Chiffre:
     )
 
 
-def est_oui(point: Point) -> bool:
-    """Ce que veut dire un avis, ou leur somme, une fois déchiffré."""
-    return point != groupe.NEUTRE
+def verifier_somme(somme: Chiffre) -> None:
+    """`PreuveFausse` si le dernier avis annule ceux d'avant : nul ne pourrait voiler la somme."""
+    if groupe.NEUTRE in somme:
+        raise PreuveFausse("avis refusé : il annule ceux d'avant")
 
 
-def _point(r: Scalaire, avis: Scalaire, cle: Point) -> Point:
-    """r·Y + s·B."""
-    masque = groupe.fois(r, cle)
-    return masque if avis == groupe.ZERO else groupe.plus(masque, groupe.fois_base(avis))
+def _promesses(chiffre: Chiffre, oui: bool, cle: Point, defi: Scalaire, reponse: Scalaire) -> bytes:
+    """s·B - c·a et s·Y - c·(b - v·B), où v vaut 1 pour oui."""
+    c, s = en_entier(defi), en_entier(reponse)
+    reste = groupe.moins(chiffre.b, OUI) if oui else chiffre.b
+    return combinaison((s, -c), (BASE, chiffre.a)) + combinaison((s, -c), (cle, reste))
 
 
-def _defi(chiffre: Chiffre, cle: Point, contexte: bytes, une: Point, autre: Point) -> Scalaire:
-    return groupe.scalaire(_DEFI, contexte, cle, chiffre.en_octets(), une, autre)
+def _defi(chiffre: Chiffre, cle: Point, contexte: bytes, non: bytes, oui: bytes) -> Scalaire:
+    return groupe.scalaire(_DEFI, contexte, cle, chiffre.en_octets(), non, oui)

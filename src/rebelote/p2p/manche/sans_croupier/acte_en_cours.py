@@ -23,7 +23,7 @@ from rebelote.noyau.sans_croupier import (
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.sans_croupier.cartes_posees import Du
 from rebelote.p2p.manche.sans_croupier.tapis import Tapis
-from rebelote.p2p.messages.entree import APPORT, AVIS, MELANGE, PARTS
+from rebelote.p2p.messages.entree import APPORT, AVIS, MELANGE, PARTS, VOILE
 
 Versions: TypeAlias = dict[Siege, Evenement | None]
 """Un apport, tel que le voit chacun des sièges que l'on suit."""
@@ -83,8 +83,14 @@ class ActeEnCours:
         if isinstance(self.etape, Tirer):
             return _de(MELANGE, self._tapis.paquet.a_battre)
         if isinstance(self.etape, Sonder):
-            return _de(AVIS, self._tapis.a_sonder(self.etape.sieges))
+            return self._a_sonder(self.etape)
         return None
+
+    def _a_sonder(self, etape: Sonder) -> Tache | None:
+        """Les avis d'abord ; puis chaque vivant, interrogé ou non, voile leur somme."""
+        sondage = self._tapis.sondage
+        avis = _de(AVIS, sondage.a_interroger(etape.sieges))
+        return avis or _de(VOILE, sondage.a_voiler)
 
     def du(self, siege: Siege) -> Du:
         return self._tapis.posees.du(siege, (rang for lot in self._rangs for rang in lot))
@@ -117,12 +123,6 @@ class ActeEnCours:
             assert isinstance(self.etape, Tirer)
             self._rangs = self._tapis.tirer(self.etape.lots)
 
-    def reunir_si_sonde(self) -> None:
-        """Quand tous ont donné leur avis, on en ouvre la somme."""
-        assert isinstance(self.etape, Sonder)
-        if self._tapis.a_sonder(self.etape.sieges) is None:
-            self._rangs = [self._tapis.reunir_les_avis()]
-
     def dire(self, siege: Siege, versions: Versions) -> None:
         self._dits[siege] = versions
 
@@ -148,7 +148,7 @@ class ActeEnCours:
                 return tuple(tuple(map(tapis.lire, ici)) for ici in self._rangs)
             case Sonder(sieges=sieges):
                 absents = (s for s in sieges if s not in tapis.cles.vivants)
-                return tapis.avis_commun(self._rangs) or any(map(self.avis, absents))
+                return tapis.sondage.oui or any(map(self.avis, absents))
             case _:
                 return {qui: versions[siege] for qui, versions in self._dits.items()}
 

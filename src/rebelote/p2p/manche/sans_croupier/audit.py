@@ -127,10 +127,10 @@ class _Relecture:
         return suite
 
     def _sonder(self, etape: Sonder) -> bool:
-        avis = next(self._sondages, None)
-        if avis is None:
+        sondage = next(self._sondages, None)
+        if sondage is None:
             raise _Inachevee
-        for siege, chiffre in avis.items():
+        for siege, chiffre in sondage.avis.items():
             if self._tapis.avis_ouvert(chiffre) != etape.avis(siege):
                 raise _Trouvee(siege, APPORT_FAUX)
         return any(map(etape.avis, etape.sieges))

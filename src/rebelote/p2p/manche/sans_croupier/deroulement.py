@@ -189,8 +189,6 @@ class DeroulementSecret(MancheCommune):
         match entree.type:
             case "MELANGE":
                 self.ouvrage.acte_present.servir_si_battu()
-            case "AVIS":
-                self.ouvrage.acte_present.reunir_si_sonde()
             case "SECOURS":
                 self._juger_si_tout_est_ouvert()
         if self.ouvrage.acte is not None and entree.type != SECOURS:

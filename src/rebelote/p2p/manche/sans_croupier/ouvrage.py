@@ -1,6 +1,7 @@
 """L'ouvrage commun d'une manche : ce que chacun y écrit à son tour, et comment on le vérifie.
 
-Publier sa clé, battre le paquet, dire ses parts, donner son avis, secourir la clé d'un absent.
+Publier sa clé, battre le paquet, dire ses parts, donner son avis, voiler ceux de tous, secourir la
+clé d'un absent.
 """
 
 from __future__ import annotations
@@ -13,10 +14,19 @@ from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.sans_croupier.acte_en_cours import ActeEnCours, Tache
 from rebelote.p2p.manche.sans_croupier.avance import Avance
 from rebelote.p2p.manche.sans_croupier.cles import Ranger
-from rebelote.p2p.messages.entree import AVIS, CLE, MELANGE, OUVERTURE, PARTS, SECOURS, Entree
+from rebelote.p2p.messages.entree import (
+    AVIS,
+    CLE,
+    MELANGE,
+    OUVERTURE,
+    PARTS,
+    SECOURS,
+    VOILE,
+    Entree,
+)
 from rebelote.p2p.messages.octets import depuis_texte
 
-PROUVES = (CLE, MELANGE, PARTS, AVIS, SECOURS)
+PROUVES = (CLE, MELANGE, PARTS, AVIS, VOILE, SECOURS)
 """Ce qui s'y écrit porte de quoi le vérifier."""
 
 Corps: TypeAlias = dict[str, Any]
@@ -76,7 +86,9 @@ class Ouvrage:
             case "PARTS":
                 return {**self.tapis.posees.ecrire_parts(self.acte_present.du(self._moi), tete)}
             case "AVIS":
-                return {**self.tapis.ecrire_avis(self.acte_present.avis(self._moi), tete)}
+                return {**self.tapis.sondage.ecrire_avis(self.acte_present.avis(self._moi), tete)}
+            case "VOILE":
+                return {**self.tapis.sondage.ecrire_voile(tete)}
             case _:
                 absent, _ = next(self.cles.a_secourir())
                 return {**self.cles.ecrire_secours(absent)}
@@ -95,7 +107,9 @@ class Ouvrage:
                 du = self.acte_present.du(auteur)
                 return self.tapis.posees.lire_parts(auteur, corps, du, verifier)
             case "AVIS":
-                return self.tapis.lire_avis(auteur, corps)
+                return self.tapis.sondage.lire_avis(auteur, corps)
+            case "VOILE":
+                return self.tapis.sondage.lire_voile(auteur, corps, verifier)
             case _:
                 return self._lire_secours(auteur, corps)
 

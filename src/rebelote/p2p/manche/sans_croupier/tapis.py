@@ -6,21 +6,21 @@ Chacun bat le paquet à son tour (`paquet`), puis publie sa part des cartes que 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import Any, Final
+from typing import Final
 
 from rebelote.cartes import Carte
 from rebelote.noyau.sans_croupier import Lot
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.sans_croupier.cartes_posees import CartesPosees
-from rebelote.p2p.manche.sans_croupier.cles import Cles, Ranger, lire_octets
+from rebelote.p2p.manche.sans_croupier.cles import Cles
 from rebelote.p2p.manche.sans_croupier.paquet import Paquet
+from rebelote.p2p.manche.sans_croupier.sondage import Sondage
 from rebelote.p2p.messages.identite import Identite
-from rebelote.p2p.messages.octets import en_texte
 from rebelote.p2p.messages.tablee import Tablee
 from rebelote.p2p.secret import groupe
-from rebelote.p2p.secret.avis import dire_avis, est_oui, lire_avis, reunir
+from rebelote.p2p.secret.avis import OUI
 from rebelote.p2p.secret.chiffre import Chiffre
 from rebelote.p2p.secret.groupe import Point, Scalaire
 from rebelote.p2p.secret.partage import recombiner
@@ -39,10 +39,8 @@ class Tapis:
         """Les lots tirés depuis le début de la manche : les rangs de leurs cartes."""
         self.sorts: list[range] = []
         """Les nombres tirés au sort, de même."""
-        self.avis: dict[Siege, Chiffre] = {}
-        """Les avis chiffrés du sondage en cours."""
-        self.sondages: list[dict[Siege, Chiffre]] = []
-        """Les avis chiffrés de chaque sondage."""
+        self.sondages: list[Sondage] = []
+        """Les sondages de la manche, le dernier en cours."""
 
     # --- Tirer --------------------------------------------------------------------------------
 
@@ -56,7 +54,7 @@ class Tapis:
 
     def tirer_au_sort(self, lecteurs: frozenset[Siege] | None) -> range:
         """Un point dont personne ne sait encore ce que tous en feront ensemble."""
-        point = groupe.vers_le_groupe(self._contexte("sort", 0))
+        point = groupe.vers_le_groupe(self.cles.contexte(f"sort {len(self.posees.dos)}", 0))
         self.sorts.append(self.posees.poser([Chiffre(point, point)], lecteurs))
         return self.sorts[-1]
 
@@ -66,38 +64,16 @@ class Tapis:
         self.posees.decouvrir(chain.from_iterable(ouverts))
         return ouverts
 
-    def _contexte(self, quoi: str, siege: Siege) -> bytes:
-        return self.cles.contexte(f"{quoi} {len(self.posees.dos)}", siege)
-
     # --- Sonder -------------------------------------------------------------------------------
 
     def sonder(self) -> None:
         """Un sondage commence ; il se peut que l'on n'y interroge que des absents."""
-        self.avis = {}
-        self.sondages.append(self.avis)
+        self.sondages.append(Sondage(self._moi, self.cles, len(self.sondages)))
 
-    def a_sonder(self, sieges: Iterable[Siege]) -> Siege | None:
-        """Le premier de ces sièges, s'il est vivant, dont l'avis manque."""
-        vivants = self.cles.vivants
-        return next((s for s in sieges if s in vivants and s not in self.avis), None)
-
-    def ecrire_avis(self, oui: bool, tete: str) -> dict[str, str]:
-        contexte = self._contexte("avis", self._moi)
-        avis = dire_avis(oui, self.cles.commune, contexte, self.cles.alea(tete))
-        return {"avis": en_texte(avis)}
-
-    def lire_avis(self, auteur: Siege, corps: Mapping[str, Any]) -> Ranger:
-        """L'avis de cet auteur, chiffré, s'il prouve qu'il le connaît."""
-        (octets,) = lire_octets(corps, "avis")
-        avis = lire_avis(octets, self.cles.commune, self._contexte("avis", auteur))
-        return lambda: self.avis.update({auteur: avis})
-
-    def reunir_les_avis(self) -> range:
-        return self.posees.poser([reunir(self.avis.values())], None)
-
-    def avis_commun(self, rangs: Sequence[range]) -> bool:
-        """Vrai si l'un des vivants a dit oui ; faux si l'on n'en a interrogé aucun."""
-        return any(est_oui(self.posees.point(rang)) for lot in rangs for rang in lot)
+    @property
+    def sondage(self) -> Sondage:
+        """Le sondage en cours."""
+        return self.sondages[-1]
 
     # --- Lire ---------------------------------------------------------------------------------
 
@@ -118,7 +94,8 @@ class Tapis:
         return _nombre(groupe.fois(self._cle_ouverte, self._chiffre(rang).a), parmi)
 
     def avis_ouvert(self, avis: Chiffre) -> bool:
-        return est_oui(self._ouvrir(avis))
+        """Prouvé, il ne s'ouvre que sur un oui ou sur un non."""
+        return self._ouvrir(avis) == OUI
 
     def _chiffre(self, rang: int) -> Chiffre:
         return self.posees.dos[rang].chiffre
