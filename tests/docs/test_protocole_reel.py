@@ -1,7 +1,7 @@
 """De vraies parties, d'un bout à l'autre : leur journal est celui que décrivent les pages.
 
-Chaque jeu entre de vrais processus, donne secrète, puis la donne de l'hôte ; la partie finie se
-vérifie, se relit, se garde et compte au classement comme une autre.
+Chaque jeu entre de vrais processus, donne secrète, puis la donne de l'hôte ; la partie est contée,
+puis, finie, se vérifie, se relit, se garde et compte au classement comme une autre.
 """
 
 from __future__ import annotations
@@ -15,22 +15,26 @@ from typing import Any
 
 import pytest
 
+from rebelote.cli.commandes.partie import NOMS
+from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.sieges import nom_siege
 from rebelote.p2p.messages.entree import APPORT, EVENEMENT, Entree, lire_entree
 from rebelote.p2p.noeud.memoire_fichier import MemoireFichier
-from tests.cli.terminal import lancer
+from tests.cli.terminal import Terminal, lancer
 
 DOCS = Path(__file__).parents[2] / "docs"
 NOMS_DE_DONNE = {"secrete": "secrète", "hote": "hôte"}
 PARTIES = [
-    ("belote", "secrete", 4, "objectif=100"),
-    ("contree", "secrete", 4, "objectif=150"),
-    ("dame_de_pique", "secrete", 4, "objectif=30"),
-    ("tarot_africain", "secrete", 3, "vies=1"),
+    ("belote", "secrete", 4, "objectif=1"),
+    ("contree", "secrete", 4, "objectif=1"),
+    ("dame_de_pique", "secrete", 4, "objectif=1"),
+    ("tarot_africain", "secrete", 3, "vies=2"),
     ("regicide", "secrete", 3, None),
-    ("belote", "hote", 4, "objectif=100"),
-    ("dame_de_pique", "hote", 4, "objectif=30"),
+    ("belote", "hote", 4, "objectif=300"),
+    ("dame_de_pique", "hote", 4, "objectif=1"),
 ]
+"""Une manche suffit à qui décode ; avec chaque donne, une partie ne peut finir à la première."""
+PLUSIEURS_MANCHES = {("tarot_africain", "secrete"), ("belote", "hote")}
 
 
 # --- Ce que disent les pages ------------------------------------------------------------------
@@ -113,21 +117,29 @@ def jouer(dossier: Path, jeu: str, donne: str, nombre: int, regle: str | None) -
     return sortie.texte
 
 
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Terminal:
+    return Terminal(monkeypatch, capsys)
+
+
 @pytest.mark.parametrize(("jeu", "donne", "nombre", "regle"), PARTIES)
 def test_une_vraie_partie_est_celle_que_disent_les_pages(
-    tmp_path: Path, jeu: str, donne: str, nombre: int, regle: str | None
+    tmp_path: Path, terminal: Terminal, jeu: str, donne: str, nombre: int, regle: str | None
 ) -> None:
     texte = jouer(tmp_path / "partie", jeu, donne, nombre, regle)
     dossiers = sorted(path for path in (tmp_path / "partie").iterdir() if path.is_dir())
     journaux = [journal(dossier) for dossier in dossiers]
     assert all(un == journaux[0] for un in journaux)
     _verifier_les_entrees(journaux[0], donne)
+    if (jeu, donne) in PLUSIEURS_MANCHES:
+        _verifier_les_manches(journaux[0], donne)
     _verifier_les_auteurs(journaux[0])
     if jeu == "dame_de_pique":
         _verifier_les_commandes(journaux[0], donne)
     paquets = 0 if donne == "hote" else 2 if jeu == "regicide" else 1
     _verifier_le_recit(texte, journaux[0], paquets, nombre)
-    _verifier_ce_qui_reste(dossiers, jeu)
+    _verifier_le_debut_et_la_fin(texte, jeu, donne, nombre)
+    _verifier_ce_qui_reste(terminal, dossiers, jeu)
 
 
 def _verifier_les_entrees(entrees: list[Entree], donne: str) -> None:
@@ -145,6 +157,12 @@ def _verifier_les_entrees(entrees: list[Entree], donne: str) -> None:
     if donne == "secrete":
         toujours |= {"CLE", "MELANGE", "PARTS"}
     assert toujours - vus <= {"REMPORTE_PLI"}, "le régicide n'a pas de plis"
+
+
+def _verifier_les_manches(entrees: list[Entree], donne: str) -> None:
+    """Une autre manche a suivi, que la donne secrète préparait en jouant la première."""
+    assert sum(entree.type == "POINTS" for entree in entrees) > 1
+    assert any("avance" in entree.corps for entree in entrees) == (donne == "secrete")
 
 
 def _verifier_les_auteurs(entrees: list[Entree]) -> None:
@@ -189,19 +207,35 @@ def _verifier_le_recit(texte: str, entrees: list[Entree], paquets: int, nombre: 
     assert "clé" not in texte
 
 
-def _verifier_ce_qui_reste(dossiers: list[Path], jeu: str) -> None:
+def _verifier_le_debut_et_la_fin(texte: str, jeu: str, donne: str, nombre: int) -> None:
+    """Qui se lève, quelle donne ; puis ce que chacun compte, le même partout, et qui gagne."""
+    lignes = texte.splitlines()
+    assert lignes[0] == f"{nombre} processus jouent à {trouver(jeu).titre}…"
+    assert lignes[2 : 2 + nombre] == [f"{n + 1}/{nombre} prêts" for n in range(nombre)]
+    if donne == "secrete":
+        assert lignes[1].startswith("donne secrète : tous battent le paquet")
+        assert lignes[2 + nombre].startswith("paquet battu et prouvé par J1, ")
+    *scores, fin = lignes[-nombre - 1 :]
+    dits = [une.removeprefix(f"J{n + 1} {NOMS[n]} : ") for n, une in enumerate(scores)]
+    assert dits == [dits[0]] * nombre
+    assert scores[0] != dits[0]
+    assert "{" not in dits[0]
+    assert re.match("Partie finie, gagnée par (J[1-4]|[AB]|personne)", fin)
+
+
+def _verifier_ce_qui_reste(terminal: Terminal, dossiers: list[Path], jeu: str) -> None:
     """L'enregistrement est le même chez tous ; il se vérifie, se relit, se garde et compte."""
     fichiers = [next(dossier.glob("*.json")) for dossier in dossiers]
     gardees = [json.loads(fichier.read_text(encoding="utf-8")) for fichier in fichiers]
     assert all(une["journal"] == gardees[0]["journal"] for une in gardees)
     assert all(une["resultat"] == gardees[0]["resultat"] for une in gardees)
-    verifiee = lancer("verifier", str(fichiers[0]))
+    verifiee = terminal.lancer("verifier", str(fichiers[0]))
     assert (verifiee.code, verifiee.erreur) == (0, ""), verifiee.texte
-    relue = lancer("rejouer", str(fichiers[0]), "--tout")
+    relue = terminal.lancer("rejouer", str(fichiers[0]), "--tout")
     assert (relue.code, relue.erreur) == (0, "")
-    historique = lancer("historique").texte
+    historique = terminal.lancer("historique").texte
     assert (historique.count(jeu), "p2p" in historique) == (1, True)
-    assert "simple" in lancer("classement").texte
+    assert "simple" in terminal.lancer("classement").texte
 
 
 # --- La page elle-même ------------------------------------------------------------------------

@@ -1,10 +1,8 @@
-"""`rebelote partie` : de vrais processus, la partie contée, et gardée une fois."""
+"""`rebelote partie` quand tout ne va pas ; `docs/test_protocole_reel.py` joue tous les jeux."""
 
 from __future__ import annotations
 
 from pathlib import Path
-
-import pytest
 
 from tests.cli.terminal import lancer
 
@@ -17,23 +15,6 @@ class Panne:
 
 def partie(*options: str) -> list[str]:
     return ["partie", "tarot_africain", "--graine", "1", "--regle", "vies=1", *options]
-
-
-def test_la_partie_est_contee_et_gardee_en_base() -> None:
-    sortie = lancer(*partie("--ia", "simple,simple"))
-    assert (sortie.code, sortie.erreur) == (0, "")
-    debut, donne, *prets, premiere = sortie.texte.splitlines()[:5]
-    assert (debut, prets) == ("2 processus jouent à Tarot africain…", ["1/2 prêts", "2/2 prêts"])
-    assert donne.startswith("donne secrète : tous battent le paquet")
-    assert premiere == "paquet battu et prouvé par J1, J2 ; vérifié par tous"
-    alice, bob, fin = sortie.texte.splitlines()[-3:]
-    scores = alice.removeprefix("J1 Alice : ")
-    assert (bob, "{" in scores) == (f"J2 Bob : {scores}", False)
-    assert fin.startswith("Partie finie, gagnée par J")
-    assert fin.endswith("2 nœuds d'accord.")
-    historique = lancer("historique").texte
-    assert historique.count("tarot_africain") == 1
-    assert "p2p" in historique
 
 
 def test_une_ia_en_faute_se_voit_aussitot_et_a_la_fin(tmp_path: Path) -> None:
@@ -56,21 +37,3 @@ def test_un_noeud_qui_ne_demarre_pas_dit_pourquoi(tmp_path: Path) -> None:
     assert sortie.code == 2
     assert sortie.erreur.endswith("identite.cle n'est pas une clé : effacez-le pour en changer\n")
     assert sortie.erreur.count("\n") == 1
-
-
-@pytest.mark.parametrize(
-    ("jeu", "nombre", "regle"),
-    [
-        ("contree", 4, "objectif=150"),
-        ("dame_de_pique", 4, "objectif=1"),
-        ("tarot_africain", 3, "vies=1"),
-        ("regicide", 3, None),
-    ],
-)
-def test_chaque_jeu_entre_vrais_processus(jeu: str, nombre: int, regle: str | None) -> None:
-    """La belote a ses essais ; `rebelote partie` refuse si les scores ou les têtes diffèrent."""
-    options = [] if regle is None else ["--regle", regle]
-    tablee = ",".join(["simple"] * nombre)
-    sortie = lancer("partie", jeu, "--graine", "2", "--sans-base", "--ia", tablee, *options)
-    assert (sortie.code, sortie.erreur) == (0, "")
-    assert sortie.texte.endswith(f"{nombre} nœuds d'accord.\n")
