@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from rebelote.table.pairs import convocation, meneur, reunion
 from rebelote.table.porte.ouverture import Ouverte
 from tests.table.maisons import Robot, maison, proprietaire
 
@@ -14,6 +15,16 @@ from tests.table.maisons import Robot, maison, proprietaire
 def ouverte(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ouverte]:
     with maison(tmp_path_factory.mktemp("maison")) as ouverte:
         yield ouverte
+
+
+@pytest.fixture(scope="module")
+def sans_trainer() -> Iterator[None]:
+    """Entre pairs, on redit et l'on regarde plus souvent : l'essai n'attend pas pour rien."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(convocation, "RAPPEL", 0.2)
+        patch.setattr(meneur, "RELANCE", 0.2)
+        patch.setattr(reunion, "NOUVELLES", 0.2)
+        yield
 
 
 @pytest.fixture

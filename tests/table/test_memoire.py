@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -116,25 +117,50 @@ ABIMES: dict[str, Callable[[dict[str, Any]], object]] = {
 }
 
 
-@pytest.mark.parametrize("abime", ABIMES.values(), ids=ABIMES)
-def test_un_salon_abime_est_laisse_ou_il_est(
-    tmp_path: Path, abime: Callable[[dict[str, Any]], object]
-) -> None:
-    donnees = tmp_path / "un" / "deux"
+@dataclass(frozen=True)
+class Abimees:
+    """Une maison rouverte puis fermée, où le salon de chaque table a été abîmé autrement."""
+
+    donnees: Path
+    tables: dict[str, str]
+    """La table de chaque dégât."""
+    salons: dict[str, Any]
+    """Ce que l'on a écrit à la place de chaque salon."""
+    statuts: dict[str, int]
+    """Ce que la maison rouverte a répondu de chaque table."""
+
+    def fichier(self, degat: str) -> Path:
+        return self.donnees / "tables" / self.tables[degat] / "salon.json"
+
+
+@pytest.fixture(scope="module")
+def abimees(tmp_path_factory: pytest.TempPathFactory) -> Abimees:
+    donnees = tmp_path_factory.mktemp("abimees") / "un" / "deux"
     with maison(donnees) as ouverte:
         port = int(ouverte.base.rpartition(":")[2])
         alice = proprietaire(ouverte)
-        table = alice.ouvrir("belote", graine=4)
-        alice.post(f"/tables/{table}/demarrer")
-    fichier = donnees / "tables" / table / "salon.json"
-    salon = json.loads(fichier.read_text())
-    abime(salon)
-    fichier.write_text(json.dumps(salon))
+        tables = {degat: alice.ouvrir("belote", graine=4) for degat in ABIMES}
+        for table in tables.values():
+            alice.post(f"/tables/{table}/demarrer")
+    abimees = Abimees(donnees, tables, {}, {})
+    for degat, abime in ABIMES.items():
+        salon = json.loads(abimees.fichier(degat).read_text())
+        abime(salon)
+        abimees.salons[degat] = salon
+        abimees.fichier(degat).write_text(json.dumps(salon))
     with maison(donnees, port):
-        assert alice.get(f"/tables/{table}").status_code == 404
+        for degat, table in tables.items():
+            abimees.statuts[degat] = alice.get(f"/tables/{table}").status_code
         alice.fermer()
-    assert json.loads(fichier.read_text()) == salon
-    assert {f.name for f in tmp_path.rglob("*") if f.is_dir()} == {"un", "deux", "tables", table}
+    return abimees
+
+
+@pytest.mark.parametrize("degat", ABIMES)
+def test_un_salon_abime_est_laisse_ou_il_est(abimees: Abimees, degat: str) -> None:
+    assert abimees.statuts[degat] == 404
+    assert json.loads(abimees.fichier(degat).read_text()) == abimees.salons[degat]
+    dossiers = {f.name for f in abimees.donnees.parents[1].rglob("*") if f.is_dir()}
+    assert dossiers == {"un", "deux", "tables", *abimees.tables.values()}
 
 
 def test_la_copie_d_un_dossier_ne_prend_pas_la_table(tmp_path: Path) -> None:

@@ -18,6 +18,8 @@ from rebelote.table.porte.ouverture import Ouverte
 from tests.p2p.liaison.test_decouverte import sans_multidiffusion
 from tests.table.maisons import Flux, Robot, maison, proprietaire
 
+pytestmark = pytest.mark.usefixtures("sans_trainer")
+
 A_DEUX = {"nombre": 2, "regles": {"vies": 1}}
 """Le plus court des jeux à deux."""
 

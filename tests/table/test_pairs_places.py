@@ -12,6 +12,8 @@ from tests.table.maisons import Robot
 from tests.table.test_pairs import chez, commencer, ouvrir, rejoindre
 from tests.table.test_pairs_suite import attendre
 
+pytestmark = pytest.mark.usefixtures("sans_trainer")
+
 A_TROIS: dict[str, Any] = {"nombre": 3, "regles": {"vies": 1}}
 
 

@@ -17,6 +17,8 @@ from rebelote.table.pairs import suite
 from tests.table.maisons import Robot, maison, proprietaire
 from tests.table.test_pairs import attendre_la_fin, chez, commencer, jouer_a_part, ouvrir, rejoindre
 
+pytestmark = pytest.mark.usefixtures("sans_trainer")
+
 PATIENCE = 40.0
 
 
@@ -33,6 +35,16 @@ def attendre(lire: Callable[[], Any], quoi: str) -> Any:
 def finie(tmp_path: Path) -> Iterator[tuple[Robot, str, Robot, str]]:
     """Alice et Bob, chacun chez soi, au bout d'une partie."""
     with chez(tmp_path / "a") as (_, alice), chez(tmp_path / "b") as (_, bob):
+        yield alice, *_jouer(alice, bob)
+
+
+@pytest.fixture(scope="module")
+def sans_suite(
+    tmp_path_factory: pytest.TempPathFactory, sans_trainer: None
+) -> Iterator[tuple[Robot, str, Robot, str]]:
+    """De même, pour les essais qui la laissent comme ils l'ont trouvée : nulle offre n'y reste."""
+    dossier = tmp_path_factory.mktemp("sans_suite")
+    with chez(dossier / "a") as (_, alice), chez(dossier / "b") as (_, bob):
         yield alice, *_jouer(alice, bob)
 
 
@@ -125,7 +137,7 @@ def _en_jeu(robot: Robot, table: str) -> Any:
 def test_l_hote_qui_renonce_retire_son_offre(
     finie: tuple[Robot, str, Robot, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("rebelote.p2p.accueil.offres.FRAICHE", 3.0)
+    monkeypatch.setattr("rebelote.p2p.accueil.offres.FRAICHE", 1.0)
     alice, chez_alice, bob, chez_bob = finie
     suivante = revanche(alice, chez_alice)
     attendre(lambda: offre(bob, chez_bob), "Bob ne voit pas l'offre")
@@ -135,8 +147,8 @@ def test_l_hote_qui_renonce_retire_son_offre(
     assert attendre(lambda: offre(bob, chez_bob), "Bob ne voit pas la nouvelle offre")
 
 
-def test_un_etranger_ne_propose_rien(finie: tuple[Robot, str, Robot, str]) -> None:
-    alice, chez_alice, bob, chez_bob = finie
+def test_un_etranger_ne_propose_rien(sans_suite: tuple[Robot, str, Robot, str]) -> None:
+    alice, chez_alice, bob, chez_bob = sans_suite
     lien, eve = lire_lien(alice.salon(chez_alice)["reseau"]["lien"]), Identite()
     hote = {"nom": "Bob", "cle": eve.cle, "adresse": lien.adresse}
     corps = {"partie": "p2", "jeu": "belote", "hote": hote}
@@ -178,8 +190,8 @@ def test_l_hote_relance_attend_toujours_les_memes(tmp_path: Path) -> None:
             alice.fermer()
 
 
-def test_seul_qui_joue_ici_repond(finie: tuple[Robot, str, Robot, str]) -> None:
-    alice, chez_alice, _, _ = finie
+def test_seul_qui_joue_ici_repond(sans_suite: tuple[Robot, str, Robot, str]) -> None:
+    alice, chez_alice, _, _ = sans_suite
     passant = Robot(str(alice.client.base_url))
     lien = alice.salon(chez_alice)["invitation_spectateur"]
     passant.post(f"/tables/{chez_alice}/entrer", invitation=lien.partition("#")[2])
