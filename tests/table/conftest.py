@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import AsyncExitStack
 
 import pytest
 
 from rebelote.table.pairs import convocation, meneur, reunion
+from rebelote.table.pairs.voisinage import Voisinage
 from rebelote.table.porte.ouverture import Ouverte
 from tests.table.maisons import Robot, maison, proprietaire
 
@@ -24,6 +26,18 @@ def sans_trainer() -> Iterator[None]:
         patch.setattr(convocation, "RAPPEL", 0.2)
         patch.setattr(meneur, "RELANCE", 0.2)
         patch.setattr(reunion, "NOUVELLES", 0.2)
+        yield
+
+
+@pytest.fixture(scope="module")
+def sans_annonce() -> Iterator[None]:
+    """Aucune table ne se montre sur le réseau local : s'y annoncer, puis se taire, est long."""
+
+    async def ne_pas_se_montrer(*_: object) -> AsyncExitStack:
+        return AsyncExitStack()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Voisinage, "se_montrer", ne_pas_se_montrer)
         yield
 
 

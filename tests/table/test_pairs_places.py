@@ -12,7 +12,7 @@ from tests.table.maisons import Robot
 from tests.table.test_pairs import chez, commencer, ouvrir, rejoindre
 from tests.table.test_pairs_suite import attendre
 
-pytestmark = pytest.mark.usefixtures("sans_trainer")
+pytestmark = pytest.mark.usefixtures("sans_trainer", "sans_annonce")
 
 A_TROIS: dict[str, Any] = {"nombre": 3, "regles": {"vies": 1}}
 

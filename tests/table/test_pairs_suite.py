@@ -17,7 +17,7 @@ from rebelote.table.pairs import suite
 from tests.table.maisons import Robot, maison, proprietaire
 from tests.table.test_pairs import attendre_la_fin, chez, commencer, jouer_a_part, ouvrir, rejoindre
 
-pytestmark = pytest.mark.usefixtures("sans_trainer")
+pytestmark = pytest.mark.usefixtures("sans_trainer", "sans_annonce")
 
 PATIENCE = 40.0
 
@@ -40,7 +40,7 @@ def finie(tmp_path: Path) -> Iterator[tuple[Robot, str, Robot, str]]:
 
 @pytest.fixture(scope="module")
 def sans_suite(
-    tmp_path_factory: pytest.TempPathFactory, sans_trainer: None
+    tmp_path_factory: pytest.TempPathFactory, sans_trainer: None, sans_annonce: None
 ) -> Iterator[tuple[Robot, str, Robot, str]]:
     """De même, pour les essais qui la laissent comme ils l'ont trouvée : nulle offre n'y reste."""
     dossier = tmp_path_factory.mktemp("sans_suite")
