@@ -283,7 +283,7 @@ def test_le_carnet_d_un_invite_ne_sait_que_sa_main(belote: Temoin, siege: int) -
 
 def test_resilience_deconnexion_p2p(tmp_path: Path) -> None:
     """Un nœud tué pour de bon : vu, exclu, remplacé ; les autres finissent d'accord."""
-    with partie(tmp_path, "belote", 4, COURTE, grace=4.0) as equipage:
+    with partie(tmp_path, "belote", 4, ("objectif=150",), grace=4.0) as equipage:
         avance(equipage.processus, 8)
         perdu = equipage.processus[2]
         perdu.tuer()
