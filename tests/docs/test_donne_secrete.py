@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from campagnes.campagne import NOMS
-from campagnes.secret import faussaires, faussaires_parts
+from campagnes.secret import faussaires, faussaires_avis, faussaires_parts
 from rebelote.cartes import PAQUET_32
 from rebelote.p2p import secret
 from rebelote.p2p.secret.groupe import ORDRE
@@ -34,7 +34,8 @@ def test_la_page_nomme_tous_les_modules() -> None:
 
 
 def test_ses_nombres_sont_les_vrais() -> None:
-    nombre = len(faussaires.FAUSSAIRES) + len(faussaires_parts.FAUSSAIRES)
+    tous = (faussaires, faussaires_parts, faussaires_avis)
+    nombre = sum(len(module.FAUSSAIRES) for module in tous)
     assert f"lance {nombre} faussaires" in PAGE
     assert f"2²⁵² + {ORDRE - 2**252}" in PAGE
     assert taille(32) == 32 * (4 * 32 + 5)
