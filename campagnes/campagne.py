@@ -176,7 +176,7 @@ def lire_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     ajouter("--donne", choices=DONNES, default="hote",
             help="qui donne, « simulation » et « fourbes » (défaut : hote)")  # fmt: skip
     ajouter("--groupe", choices=reseau.GROUPES, default=reseau.VRAI,
-            help="où compte « simulation » : à découvert, plus vite (défaut : vrai)")  # fmt: skip
+            help="où comptent « simulation » et « donne » ; à découvert, plus vite")  # fmt: skip
     ajouter("--sortes", type=lambda texte: texte.split(","), default=[], metavar="A,B",
             help="les fourbes à essayer (défaut : tous)")  # fmt: skip
     ajouter("--processus", type=int, choices=range(1, 65), default=2, metavar="N",

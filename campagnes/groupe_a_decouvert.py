@@ -9,7 +9,7 @@ deux entiers, cent fois plus vite. On le met à la place de libsodium, à la seu
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 from unittest.mock import patch
 
@@ -87,6 +87,11 @@ def a_decouvert(identites: Iterable[Identite]) -> Iterator[None]:
     with patch.object(groupe, "sodium", SodiumADecouvert(identites)):
         yield
     _oublier()
+
+
+def groupe_choisi(vrai: bool, identites: Iterable[Identite]) -> AbstractContextManager[None]:
+    """Le vrai groupe, ou celui-ci."""
+    return nullcontext() if vrai else a_decouvert(identites)
 
 
 def _oublier() -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from contextlib import nullcontext
 from dataclasses import dataclass
 from random import Random
 
-from campagnes.groupe_a_decouvert import a_decouvert
+from campagnes.groupe_a_decouvert import groupe_choisi
 from campagnes.meteo_p2p import Meteo, meteo_de
 from campagnes.monde_p2p import REGLES_COURTES, Monde, identites_simulees
 from rebelote.jeux.catalogue import trouver
@@ -47,7 +46,7 @@ def simuler(
     nombre = nombre or alea.choice(fiche.nombres_de_joueurs)
     regles = fiche.regles.depuis_json(REGLES_COURTES.get(nom, {})).en_json()
     temps = meteo or meteo_de(graine, nombre)
-    with nullcontext() if vrai_groupe else a_decouvert(identites_simulees(nombre)):
+    with groupe_choisi(vrai_groupe, identites_simulees(nombre)):
         monde = Monde(graine, temps, nom, nombre, regles, donne=donne)
         return _bilan(graine, monde, monde.courir())
 

@@ -6,28 +6,33 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import product
+from typing import Final
 
 from campagnes.donne.catalogue import TRICHEURS
 from campagnes.fourbes.simulation import Verdict
 
+LOT: Final = 4
 
-def essayer(essai: tuple[int, int]) -> Verdict:
+
+def essayer(essai: tuple[int, int], vrai_groupe: bool = True) -> Verdict:
     """Ce que donne le tricheur de ce rang, à cette graine ; un poste qui tombe est un tort."""
     rang, graine = essai
     try:
-        return TRICHEURS[rang].simuler(graine, donne="secrete")
+        return TRICHEURS[rang].simuler(graine, donne="secrete", vrai_groupe=vrai_groupe)
     except Exception as panne:
         return Verdict(frozenset(), True, (f"un poste est tombé : {panne!r}",))
 
 
-def mener(nombre: int, debut: int, processus: int) -> Iterator[int]:
+def mener(nombre: int, debut: int, processus: int, vrai_groupe: bool = True) -> Iterator[int]:
     """Chaque tricheur, à ce nombre de graines ; dit combien ont pu tricher."""
     essais = list(product(range(len(TRICHEURS)), range(debut, debut + nombre)))
     faites: Counter[str] = Counter()
     mauvais: list[str] = []
     with ProcessPoolExecutor(processus) as atelier:
-        verdicts = zip(essais, atelier.map(essayer, essais), strict=True)
+        un = partial(essayer, vrai_groupe=vrai_groupe)
+        verdicts = zip(essais, atelier.map(un, essais, chunksize=LOT), strict=True)
         for faits, ((rang, graine), verdict) in enumerate(verdicts, start=1):
             tricheur = TRICHEURS[rang]
             faites[tricheur.nom] += verdict.faite

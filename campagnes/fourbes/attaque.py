@@ -9,6 +9,8 @@ from typing import Any, Final
 
 from campagnes.fourbes.fourbe import Fourbe
 from campagnes.fourbes.simulation import Issue, MondeFourbe, Verdict, juger
+from campagnes.groupe_a_decouvert import groupe_choisi
+from campagnes.monde_p2p import identites_simulees
 from rebelote.jeux.catalogue import jeux, trouver
 from rebelote.noyau.sieges import Siege
 
@@ -53,12 +55,15 @@ class Attaque:
         complot = self.ami is not None and not self.ami.comparse
         return f"Complot{self.classe.__name__}" if complot else self.classe.__name__
 
-    def simuler(self, graine: int, jeu: str | None = None, donne: str = "hote") -> Verdict:
+    def simuler(
+        self, graine: int, jeu: str | None = None, donne: str = "hote", vrai_groupe: bool = True
+    ) -> Verdict:
         """Une partie simulée : ce que les honnêtes en pensent à la fin."""
         alea = Random(f"{self.nom}:{graine}")
         choisi, nombre, fourbes = self.table(alea, jeu)
-        monde = MondeFourbe(graine, choisi, nombre, fourbes, self.regles, donne)
-        return juger(monde, monde.courir(LIMITE))
+        with groupe_choisi(vrai_groupe, identites_simulees(nombre)):
+            monde = MondeFourbe(graine, choisi, nombre, fourbes, self.regles, donne)
+            return juger(monde, monde.courir(LIMITE))
 
     def table(
         self, alea: Random, jeu: str | None = None

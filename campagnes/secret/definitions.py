@@ -7,7 +7,7 @@ from functools import partial
 
 from campagnes.donne import campagne as tricheurs
 from campagnes.donne.catalogue import TRICHEURS
-from campagnes.reseau import Definition
+from campagnes.reseau import VRAI, Definition
 from campagnes.secret import permutations, preuves, vraies_donnes
 
 SERIES = 6
@@ -27,6 +27,7 @@ def definitions(options: argparse.Namespace) -> list[Definition]:
         ("permutations", "permutations", SERIES * tirages,
          partial(permutations.compter, tirages, graine)),
         ("donne", "parties de tricheurs", len(TRICHEURS) * parties,
-         partial(tricheurs.mener, parties, options.debut, options.processus)),
+         partial(tricheurs.mener, parties, options.debut, options.processus,
+                 options.groupe == VRAI)),
         ("donnes", "donnes secrètes", donnees, partial(vraies_donnes.compter, donnees, graine)),
     ]  # fmt: skip
