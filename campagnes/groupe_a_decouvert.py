@@ -84,9 +84,11 @@ class SodiumADecouvert:
 def a_decouvert(identites: Iterable[Identite]) -> Iterator[None]:
     """Le temps d'une simulation entre ces membres, on compte à découvert."""
     _oublier()
-    with patch.object(groupe, "sodium", SodiumADecouvert(identites)):
-        yield
-    _oublier()
+    try:
+        with patch.object(groupe, "sodium", SodiumADecouvert(identites)):
+            yield
+    finally:
+        _oublier()
 
 
 def groupe_choisi(vrai: bool, identites: Iterable[Identite]) -> AbstractContextManager[None]:

@@ -25,16 +25,20 @@ from tests.cli.terminal import Terminal, lancer
 DOCS = Path(__file__).parents[2] / "docs"
 NOMS_DE_DONNE = {"secrete": "secrète", "hote": "hôte"}
 PARTIES = [
-    ("belote", "secrete", 4, "objectif=1"),
+    ("belote", "secrete", 4, "objectif=300"),
     ("contree", "secrete", 4, "objectif=1"),
     ("dame_de_pique", "secrete", 4, "objectif=1"),
-    ("tarot_africain", "secrete", 3, "vies=2"),
+    ("tarot_africain", "secrete", 2, "vies=2"),
     ("regicide", "secrete", 3, None),
     ("belote", "hote", 4, "objectif=300"),
     ("dame_de_pique", "hote", 4, "objectif=1"),
 ]
 """Une manche suffit à qui décode ; avec chaque donne, une partie ne peut finir à la première."""
-PLUSIEURS_MANCHES = {("tarot_africain", "secrete"), ("belote", "hote")}
+PLUSIEURS_MANCHES = {
+    ("belote", "secrete"),
+    ("tarot_africain", "secrete"),
+    ("belote", "hote"),
+}
 
 
 # --- Ce que disent les pages ------------------------------------------------------------------

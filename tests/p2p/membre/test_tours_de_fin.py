@@ -2,38 +2,20 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 import pytest
 
 from campagnes.groupe_a_decouvert import a_decouvert
-from rebelote.ia.catalogue import charger
-from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import ParSiege, Siege
-from rebelote.p2p.membre.memoire import MemoireVive
 from rebelote.p2p.membre.poste_actif import PosteActif
-from rebelote.p2p.messages.entree import EVENEMENT, Entree, ecrire_entree
+from rebelote.p2p.messages.entree import APPORT, OUVERTURE, ecrire_entree
 from rebelote.p2p.messages.envois import Envoi
-from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.message import Message
-from rebelote.p2p.messages.tablee import Membre, Tablee
-
-J4: Siege = 3
-IDENTITES = [Identite(bytes([n + 1]) * 32) for n in range(4)]
-
-
-def _tablee(partie: str = "essai", jeu: str = "belote", donne: str = "secrete") -> Tablee:
-    membres = (
-        Membre(f"N{n}", identite.cle, f"http://127.0.0.1:{9000 + n}")
-        for n, identite in enumerate(IDENTITES)
-    )
-    regles = {"objectif": 1}
-    return Tablee(partie, jeu, regles, tuple(membres), donne)
+from rebelote.p2p.messages.octets import en_texte
+from tests.p2p.membre.table_sans_defaut import IDENTITES, J4, Table, entree_vide
 
 
 @pytest.fixture(autouse=True)
@@ -42,66 +24,41 @@ def _a_decouvert() -> Iterator[None]:
         yield
 
 
-class _Table:
-    """Quatre postes et un réseau sans défaut : tout arrive, dans l'ordre, aussitôt."""
-
-    def __init__(self, jeu: str = "belote", partie: str = "essai", donne: str = "secrete") -> None:
-        tablee, self.date = _tablee(partie, jeu, donne), 0.0
-        self.postes = [
-            PosteActif(tablee, n, identite, MemoireVive(), Random(n), lambda: "00" * 32)
-            for n, identite in enumerate(IDENTITES)
-        ]
-        self._joueurs = [charger("simple", jeu, Random(n)) for n in range(4)]
-        self._en_route: deque[Envoi] = deque()
-
-    def jouer(self, jusque: Callable[[], bool]) -> None:
-        while not jusque():
-            self.date += 0.1
-            assert self.date < 200, "la partie n'avance plus"
-            for siege, poste in enumerate(self.postes):
-                with suppress(ErreurRebelote):
-                    self._en_route += poste.tic(self.date)
-                self._distribuer(jusque)
-                vue = poste.attend_une_decision()
-                if vue is not None and not jusque():
-                    self._en_route += poste.decider(self._joueurs[siege].choisir(vue))
-                    self._distribuer(jusque)
-
-    def _distribuer(self, jusque: Callable[[], bool]) -> None:
-        while self._en_route and not jusque():
-            self.livrer(self._en_route.popleft())
-
-    def livrer(self, envoi: Envoi) -> None:
-        with suppress(ErreurRebelote):
-            poste = self.postes[envoi.siege]
-            self._en_route += poste.recevoir(envoi.message, envoi.objet, self.date)
+# --- Une manche comptée, que l'on défait en se faisant exclure --------------------------------
 
 
-def _de_rang(seq: int) -> Entree:
-    return ecrire_entree(IDENTITES[J4], "essai", seq, "0" * 64, J4, EVENEMENT, {})
+def _se_contredire(table: Table) -> None:
+    """J4 signe une seconde entrée, à une place qu'il a déjà remplie."""
+    sienne = next(entree for entree in table.postes[0].journal if entree.auteur == J4)
+    table.envoyer(Message.ENTREE, entree_vide(sienne.seq).en_json(), 0, 1, 2)
 
 
-# --- Une manche comptée, que l'on défait en se contredisant -----------------------------------
+def _se_plaindre_du_compte(table: Table) -> None:
+    """J4 refuse les points au lieu de les accuser, sans rien y voir de faux."""
+    fourbe = table.postes[J4]
+    fourbe.plaintes[J4] = fourbe.dire(Message.PLAINTE, pli=None)
+    table.envoyer(Message.PLAINTE, fourbe.plaintes[J4].en_json(), 0, 1, 2)
 
 
 @pytest.mark.parametrize("donne", ["secrete", "hote"])
-def test_une_manche_comptee_compte_meme_si_l_un_se_contredit(donne: str) -> None:
-    """Ni se taire, ni signer deux fois une vieille place ne la défait : on l'ouvre sans lui."""
-    table = _Table(donne=donne)
-    table.jouer(lambda: all(_comptee(poste) for poste in table.postes))
+@pytest.mark.parametrize("tour", [_se_contredire, _se_plaindre_du_compte])
+def test_une_manche_comptee_compte_quoi_que_fasse_le_perdant(
+    donne: str, tour: Callable[[Table], None]
+) -> None:
+    """Ni se taire, ni se contredire, ni se plaindre ne la défait : on l'ouvre sans lui."""
+    table = Table(donne=donne)
+    table.jouer(lambda: _comptee(table.postes[J4]))
+    tour(table)
+    table.jouer(lambda: all(honnete.finie for honnete in table.honnetes))
     poste = table.postes[0]
-    sienne = next(entree for entree in poste.journal if entree.auteur == J4)
-    for siege in (0, 1, 2):
-        table.livrer(Envoi(siege, Message.ENTREE, _de_rang(sienne.seq).en_json()))
-    table.jouer(lambda: all(honnete.finie for honnete in table.postes[:J4]))
     comptees = [entree for entree in poste.journal if entree.type == "POINTS"]
     assert len(poste.deroulement.etat.scores_par_manche()) == len(comptees), "une est effacée"
     assert set(poste.deroulement.tricheurs) == {J4}
-    assert len({honnete.tete for honnete in table.postes[:J4]}) == 1
+    assert len({honnete.tete for honnete in table.honnetes}) == 1
 
 
 def _comptee(poste: PosteActif) -> bool:
-    return any(entree.type == "POINTS" for entree in poste.journal)
+    return bool(poste.journal) and poste.journal[-1].type == "POINTS"
 
 
 # --- Mentir au dernier à parler --------------------------------------------------------------
@@ -113,10 +70,66 @@ def test_qui_ment_au_dernier_a_parler_est_seul_a_en_repondre() -> None:
     Son apport conclut l'échange, et c'est alors seulement qu'il le voit : il le publie, puis se
     plaint de sa propre entrée, sans se dédire.
     """
-    table, menteur, victime = _Table("dame_de_pique"), 2, 3
-    _faire_mentir(table.postes[menteur], table.postes[victime])
-    table.jouer(lambda: bool(table.postes[0].deroulement.exclus))
-    assert list(table.postes[0].deroulement.exclus) == [menteur]
+    table = _menti()
+    table.jouer(lambda: all(poste.deroulement.exclus for poste in _sauf_le_menteur(table)))
+    assert [set(poste.deroulement.tricheurs) for poste in _sauf_le_menteur(table)] == [
+        {MENTEUR}
+    ] * 3
+
+
+def test_sa_plainte_se_perd_et_rien_ne_peut_suivre() -> None:
+    """Tant qu'il n'a pas accusé sa propre entrée, personne n'écrit après elle."""
+    table, perdues = _menti(), 0
+
+    def perdre(envoi: Envoi) -> bool:
+        nonlocal perdues
+        perdue = envoi.message is Message.PLAINTE and perdues < 3
+        perdues += perdue
+        return perdue
+
+    table.a_perdre = perdre
+    table.jouer(lambda: all(poste.deroulement.exclus for poste in _sauf_le_menteur(table)))
+    assert perdues == 3
+    assert [set(poste.deroulement.tricheurs) for poste in _sauf_le_menteur(table)] == [
+        {MENTEUR}
+    ] * 3
+
+
+def test_un_hote_complice_qui_l_ignore_ne_le_fait_pas_exclure() -> None:
+    """J1 fait comme s'il n'avait pas reçu la plainte de J4 : c'est J1 que l'on attend."""
+    table = _menti()
+    for complice in (0, MENTEUR):
+        vars(table.postes[complice])["plainte_a_juger"] = lambda: None
+    honnetes = [table.postes[1], table.postes[J4]]
+    table.jouer(lambda: all(poste.finie for poste in honnetes))
+    assert [set(poste.deroulement.exclus) for poste in honnetes] == [{0, MENTEUR}] * 2
+
+
+def test_ouvrir_devant_un_seul_sur_sa_propre_plainte_confond() -> None:
+    """L'hôte a accusé son apport devant qui l'a suivi : s'en plaindre ensuite est se dédire."""
+    table = Table("dame_de_pique")
+    hote, victime = table.postes[0], table.postes[J4]
+    table.jouer(lambda: [e.auteur for e in victime.journal[-2:] if e.type == APPORT] == [0, 1])
+    sien = victime.journal[-2]
+    plainte = hote.dire(Message.PLAINTE, seq=sien.seq, empreinte=sien.empreinte, pli=None)
+    deroulement: Any = hote.deroulement
+    corps = {"plainte": plainte.en_json(), "cle": en_texte(deroulement.cles.notre)}
+    place = ("essai", sien.seq + 1, sien.empreinte, 0, OUVERTURE)
+    table.envoyer(Message.ENTREE, ecrire_entree(IDENTITES[0], *place, corps).en_json(), J4)
+    assert set(victime.preuves) == {0}
+
+
+MENTEUR: Siege = 2
+
+
+def _menti() -> Table:
+    table = Table("dame_de_pique")
+    _faire_mentir(table.postes[MENTEUR], table.postes[J4])
+    return table
+
+
+def _sauf_le_menteur(table: Table) -> list[PosteActif]:
+    return [poste for poste in table.postes if poste.moi != MENTEUR]
 
 
 def _faire_mentir(menteur: PosteActif, victime: PosteActif) -> None:
@@ -139,11 +152,14 @@ def _faire_mentir(menteur: PosteActif, victime: PosteActif) -> None:
 @pytest.mark.parametrize("partie", ["a", "b"])
 def test_qui_tait_le_deux_de_trefle_est_seul_a_en_repondre(partie: str) -> None:
     """Nul ne dit avoir le 2♣ : J4, dernier à parler, ne l'a pas non plus, et doit s'en plaindre."""
-    table = _Table("dame_de_pique", partie)
-    for poste in table.postes[:J4]:
+    table = Table("dame_de_pique", partie)
+    for poste in table.honnetes:
         _faire_taire(poste)
-    table.jouer(lambda: bool(table.postes[0].deroulement.exclus))
-    assert J4 not in table.postes[0].deroulement.exclus
+    temoins = [table.postes[0], table.postes[J4]]
+    table.jouer(lambda: all(poste.deroulement.exclus for poste in temoins))
+    confondus = {tuple(poste.deroulement.tricheurs) for poste in temoins}
+    assert len(confondus) == 1
+    assert confondus <= {(0,), (1,), (2,)}, "qui a le 2♣, et lui seul"
 
 
 def _faire_taire(poste: PosteActif) -> None:

@@ -241,13 +241,17 @@ class Deroulement(Situation):
         self._rendre_le_verdict(audit, plaignant)
 
     def _rendre_le_verdict(self, audit: Audit, plaignant: Siege | None) -> None:
-        """Exclut qui est en faute, ou s'est plaint sans raison ; sinon la manche est acquise."""
-        faute = audit.faute
-        if faute is None and plaignant is not None:
-            faute = plaignant, PLAINTE_SANS_RAISON
-        if faute is not None:
-            self._recommencer_sans(*faute, confondu=True)
+        """Exclut qui est en faute, ou s'est plaint sans raison ; jouée sans faute, la manche est
+        acquise."""
+        if audit.faute is not None:
+            self.recommencer_sans(*audit.faute, confondu=True)
             return
+        if plaignant is not None:
+            jouee = constats.manche_finie(self.debut_manche, audit.etat)
+            if not jouee or len(self.vivants()) <= 2:
+                self.recommencer_sans(plaignant, PLAINTE_SANS_RAISON, confondu=True)
+                return
+            self._se_passer_de(plaignant, PLAINTE_SANS_RAISON, confondu=True)
         self.histoire += audit.evenements
         self._clore_manche(audit.etat)
 

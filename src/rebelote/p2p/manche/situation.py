@@ -150,22 +150,30 @@ class Situation:
         Sans quoi le perdant d'une manche la ferait recommencer pour son camp, en se contredisant.
         """
         if not self._s_ouvrira_sans(siege):
-            self._recommencer_sans(siege, raison, confondu)
+            self.recommencer_sans(siege, raison, confondu)
             return
-        self._noter_l_exclusion(siege, raison, confondu)
-        self.hote = self._hote_pour(self.debut_manche)
+        self._se_passer_de(siege, raison, confondu)
+
+    @property
+    def comptee(self) -> bool:
+        """Vrai quand l'hôte a compté la manche : il n'y a plus qu'à l'ouvrir."""
+        return bool(self.dus) and self.dus[0][0] == constats.OUVERTURE
 
     def _s_ouvrira_sans(self, siege: Siege) -> bool:
-        """D'après le seul journal : la manche est comptée, et ceux qui restent peuvent l'ouvrir."""
-        comptee = bool(self.dus) and self.dus[0][0] == constats.OUVERTURE
-        return comptee and siege != self.hote and len(self.vivants()) > 2
+        """D'après le seul journal : la manche est comptée, et l'hôte, seul à pouvoir, l'ouvrira."""
+        return self.comptee and siege != self.hote and len(self.vivants()) > 2
+
+    def _se_passer_de(self, siege: Siege, raison: str, confondu: bool) -> None:
+        """La manche jouée reste ce qu'elle est ; sa doublure viendra à la suivante."""
+        self._noter_l_exclusion(siege, raison, confondu)
+        self.hote = self._hote_pour(self.debut_manche)
 
     def _noter_l_exclusion(self, siege: Siege, raison: str, confondu: bool) -> None:
         self.exclus[siege] = raison
         if confondu:
             self.tricheurs[siege] = raison
 
-    def _recommencer_sans(self, siege: Siege, raison: str, confondu: bool) -> None:
+    def recommencer_sans(self, siege: Siege, raison: str, confondu: bool = False) -> None:
         """La manche recommence, et la doublure de l'exclu y joue à découvert."""
         self._suivre_les_exclus()
         self._noter_l_exclusion(siege, raison, confondu)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.membre.journal import PlaceDuJournal
+from rebelote.p2p.messages.acquits import accuse_la_sienne
 from rebelote.p2p.messages.entree import Entree, Parole
 from rebelote.p2p.messages.preuves import place_de
 
@@ -27,8 +28,9 @@ class Accuses:
         """Le dernier mot de chacun : son signe de vie, que l'on fait suivre."""
 
     def noter_auteur(self, entree: Entree) -> None:
-        """Signer une entrée, c'est l'accuser."""
-        self._noter(entree.auteur, (entree.seq, entree.empreinte), None)
+        """Signer une entrée, c'est l'accuser, à moins qu'elle ne conclue un acte commun."""
+        if accuse_la_sienne(entree.type):
+            self._noter(entree.auteur, (entree.seq, entree.empreinte), None)
 
     def noter(self, mot: Parole, frais: bool, notre: str | None) -> None:
         """Retient cet accusé ; `frais` : son dernier mot, `notre` : notre entrée de ce rang."""

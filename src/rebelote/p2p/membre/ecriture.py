@@ -6,6 +6,7 @@ from typing import Any
 
 from rebelote.p2p.manche import constats
 from rebelote.p2p.membre.poste import Poste
+from rebelote.p2p.messages.acquits import accuse_la_sienne
 from rebelote.p2p.messages.envois import Envoi
 
 
@@ -44,4 +45,12 @@ def publier(poste: Poste, type_: str, corps: dict[str, Any]) -> list[Envoi]:
     entree = poste.signer(type_, corps)
     poste.deroulement.appliquer(entree)
     poste.ajouter(entree)
-    return poste.porter_a_tous(entree) + poste.contester_si_bloque()
+    return poste.porter_a_tous(entree) + poste.contester_si_bloque() + _accuser_la_notre(poste)
+
+
+def _accuser_la_notre(poste: Poste) -> list[Envoi]:
+    """Notre accusé, à qui doit écrire la suite, d'une entrée que la signer n'accuse pas."""
+    suivant = poste.auteur_attendu()
+    if accuse_la_sienne(poste.journal[-1].type) or suivant in (None, poste.moi):
+        return []
+    return [] if poste.deroulement.bloque else [poste.repondre(suivant)]

@@ -1,7 +1,8 @@
 """L'exclusion : se passer de qui ne répond plus, d'un commun accord, ou de qui est confondu.
 
 Le silence se vote : il faut la voix de tous les autres. Une preuve n'a besoin d'aucune voix. Dans
-les deux cas une entrée du journal l'écrit, avec de quoi la vérifier, et la manche recommence.
+les deux cas une entrée du journal l'écrit, avec de quoi la vérifier ; la manche recommence, si elle
+n'était pas déjà comptée.
 """
 
 from __future__ import annotations
@@ -168,7 +169,8 @@ def _suivre(poste: Poste, piece: Entree, exclusion: Entree) -> list[Envoi]:
 def _suivre_la_piece(poste: Poste, piece: Entree) -> None:
     """Range l'entrée que suit l'exclusion.
 
-    Un événement est sans effet, puisque la manche recommence ; le reste a pu la clore, et se joue.
+    Un événement est sans effet : la manche n'est pas comptée, elle recommence. Le reste a pu la
+    clore, et se joue.
     """
     if piece.type == EVENEMENT:
         poste.ajouter(piece, Note.SANS_EFFET)

@@ -21,7 +21,7 @@ def declarer_les_forfaits(poste: Poste) -> None:
     """Met fin à la partie, si quelqu'un la retient et que l'on ne peut pas s'en passer."""
     fautifs = _fautifs(poste)
     for siege, raison in fautifs.items():
-        poste.deroulement.exclure(siege, raison)
+        poste.deroulement.recommencer_sans(siege, raison)  # ce qui n'est pas ouvert ne compte pas
     if fautifs:
         poste.deroulement.terminee = True
 

@@ -21,7 +21,12 @@ from rebelote.p2p.membre.pendule import Pendule
 from rebelote.p2p.membre.presence import Dates, Presence
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.membre.votes import Votes
-from rebelote.p2p.messages.acquits import acquit, sans_attendre
+from rebelote.p2p.messages.acquits import (
+    accuse_la_sienne,
+    acquit,
+    sans_attendre,
+    verifier_les_acquits,
+)
 from rebelote.p2p.messages.entree import Entree, Parole, dire, ecrire_entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import NonAutorise
@@ -208,7 +213,11 @@ class Poste:
             connue = self.journal[entree.seq - 1]
             return connue.auteur == entree.auteur and connue.empreinte != entree.empreinte
         attendue = entree.auteur == self.deroulement.auteur_attendu()
-        return attendue and self.journal.suivie_par(entree) and self.deroulement.est_fausse(entree)
+        if not attendue or not self.journal.suivie_par(entree):
+            return False
+        # Sans l'accusé de qui se plaint de la tête, elle ne la suit pas : chacun le juge de même.
+        verifier_les_acquits(entree, self.a_acquitter(entree.auteur), self.tablee)
+        return self.deroulement.est_fausse(entree)
 
     # --- Tenir le journal ---------------------------------------------------------------------
 
@@ -226,9 +235,11 @@ class Poste:
     def a_acquitter(self, auteur: Siege) -> list[Siege]:
         """Ceux dont l'accusé de notre tête doit être dans ce que cet auteur écrit ensuite.
 
-        Qui a écrit la tête l'a accusée en la signant.
+        Qui a écrit la tête l'a le plus souvent accusée en la signant.
         """
-        presents = {auteur, self.journal[-1].auteur} if self.journal else {auteur}
+        presents = {auteur}
+        if self.journal and accuse_la_sienne(self.journal[-1].type):
+            presents.add(self.journal[-1].auteur)
         return [siege for siege in self.deroulement.vivants() if siege not in presents]
 
     @property

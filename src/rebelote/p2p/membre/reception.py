@@ -29,8 +29,6 @@ from rebelote.p2p.messages.preuves import GenreDePreuve, entree_signee, mot_sign
 def recevoir_entree(poste: Poste, objet: Any) -> list[Envoi]:
     entree = entree_signee(objet, poste.tablee)
     journal = poste.journal
-    if entree.seq < 1:
-        raise EntreeRefusee("le journal commence à l'entrée 1")
     if entree.seq <= len(journal):
         return _place_prise(poste, entree)
     if entree.seq > len(journal) + 1:

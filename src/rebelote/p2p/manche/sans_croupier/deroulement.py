@@ -224,8 +224,7 @@ class DeroulementSecret(MancheCommune):
 
     def _appliquer_constat(self, entree: Entree) -> None:
         super()._appliquer_constat(entree)
-        self._comptee = constats.manche_finie(self.debut_manche, self.etat)
-        if self._comptee and self._sert_sans_attendre(self.avance):
+        if self.comptee and self._sert_sans_attendre(self.avance):
             self.avance.acte = self.avance.acte or self._nouvel_acte(self.avance.tapis)
 
     def _appliquer_ouverture(self, entree: Entree) -> None:

@@ -46,9 +46,6 @@ class MancheCommune(Deroulement):
         self._a_juger: list[Jouee] = []
         """Les coups et les apports de la manche : ce que l'audit rejouera."""
         self._plaignant_de_la_manche: Siege | None = None
-        self._comptee = False
-        """Vrai quand l'hôte a constaté la fin de la manche : c'est que tous en avaient admis la
-        dernière carte."""
 
     @property
     def cles(self) -> Cles:
@@ -191,5 +188,4 @@ class MancheCommune(Deroulement):
         fait confondre, ne sauve pas qui a triché.
         """
         assez = len(self.vivants()) > 2 and set(self.cles.vivants) == set(self.vivants())
-        a_ouvrir = self._comptee or bool(self.cles.ouvertes)
-        return a_ouvrir and assez and self.cles.peut_secourir(siege)
+        return self.comptee and assez and self.cles.peut_secourir(siege)
