@@ -8,6 +8,8 @@ from typing import Any, ClassVar
 from unittest.mock import patch
 
 from rebelote.p2p.manche.sans_croupier import cartes_posees, paquet, sondage
+from rebelote.p2p.membre import poste_actif
+from rebelote.p2p.messages import acquits, preuves
 from rebelote.p2p.messages import entree as entrees
 from rebelote.p2p.messages.identite import Identite, signature_valide
 from rebelote.p2p.secret import parts
@@ -21,6 +23,15 @@ VERIFICATIONS = (
     (parts, "verifier_cle"),
 )
 """Ce que chaque nœud vérifie de la même façon : le refaire chez tous n'apprend rien."""
+
+
+LECTURES = (
+    (poste_actif, "lire_parole"),
+    (acquits, "lire_parole"),
+    (preuves, "lire_parole"),
+    (preuves, "lire_entree"),
+)
+"""Ce que chaque nœud relit des mêmes octets : rien ne les change."""
 
 
 class IdentiteSimulee(Identite):
@@ -45,6 +56,8 @@ def deja_verifie_en_memoire() -> Iterator[None]:
     with ExitStack() as pile:
         for module, nom in VERIFICATIONS:
             pile.enter_context(patch.object(module, nom, _retenir(getattr(module, nom))))
+        for module, nom in LECTURES:
+            pile.enter_context(patch.object(module, nom, _relire(getattr(module, nom))))
         juge = IdentiteSimulee.signature_valide
         pile.enter_context(patch.object(entrees, "signature_valide", juge))
         yield
@@ -62,3 +75,18 @@ def _retenir(verifier: Callable[..., Any]) -> Callable[..., Any]:
         return admis[cle]
 
     return juger
+
+
+def _relire(lire: Callable[..., Any]) -> Callable[..., Any]:
+    """La même lecture, qui retient ce qu'elle a lu ; ce qu'elle refuse, elle le relit."""
+    lus: dict[Any, Any] = {}
+
+    def relire(objet: Any, *suite: Any) -> Any:
+        if not isinstance(objet, dict) or objet.keys() != {"octets", "signature"}:
+            return lire(objet, *suite)
+        cle = str(objet["octets"]), str(objet["signature"])
+        if cle not in lus:
+            lus[cle] = lire(objet, *suite)
+        return lus[cle]
+
+    return relire
