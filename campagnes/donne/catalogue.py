@@ -58,6 +58,7 @@ TRICHEURS: Final = (
     Attaque(retenues.VoileRetenu, DEHORS, REGICIDE),
     Attaque(cles_ouvertes.SelLibre, NOMME, DAME_DE_PIQUE),
     Attaque(cles_ouvertes.ApportTu, SELON, DAME_DE_PIQUE),
+    Attaque(cles_ouvertes.PasseFausse, NOMME, DAME_DE_PIQUE),
     Attaque(retenues.ApportRetenu, DEHORS, DAME_DE_PIQUE),
     Attaque(fourbes.EphemereDAutrui, DEHORS, DAME_DE_PIQUE),
     Attaque(fourbes.EphemereRepris, DEHORS, DAME_DE_PIQUE),

@@ -7,10 +7,11 @@ from random import Random
 from typing import Any
 
 from campagnes.donne.tricheur import Tricheur
-from rebelote.cartes import PAQUET_32, Carte
+from rebelote.cartes import PAQUET_32, PAQUET_52, Carte
 from rebelote.jeux.commun.coups import JouerCarte
+from rebelote.jeux.dame_de_pique.evenements import Echange
 from rebelote.noyau.evenement import Evenement
-from rebelote.noyau.sieges import Siege
+from rebelote.noyau.sieges import ParSiege, Siege
 from rebelote.p2p.manche.sans_croupier.deroulement import DeroulementSecret
 from rebelote.p2p.membre.ecriture import avancer
 from rebelote.p2p.messages.entree import APPORT, Entree
@@ -96,6 +97,30 @@ class ApportTu(Complaisance):
     def mentir(self, envoi: Envoi) -> list[Envoi]:
         entree = self.entree_de(envoi)
         if entree is not None and entree.type == APPORT:
+            self.fait()
+        return [envoi]
+
+
+class _Passeur(_Complice):
+    """Passe une carte qu'il n'a pas, prise au hasard parmi celles qu'il ignore."""
+
+    def _corps_d_apport(self, apport: Evenement | None, siege: Siege) -> dict[str, Any]:
+        if isinstance(apport, Echange):
+            ((cible, cartes),) = apport.mains.items()
+            ignorees = [c for c in PAQUET_52 if c.bit & self.etat.inconnues().cartes]
+            prise = Random(f"{self.tablee.partie}:{self.moi}").choice(ignorees)
+            apport = replace(apport, mains=ParSiege({cible: (prise, *cartes[1:])}))
+        return super()._corps_d_apport(apport, siege)
+
+
+class PasseFausse(Complaisance):
+    """Passe une carte qu'il n'a pas ; le dernier à parler la tient une fois sur trois."""
+
+    complice = _Passeur
+
+    def mentir(self, envoi: Envoi) -> list[Envoi]:
+        entree = self.entree_de(envoi)
+        if entree is not None and entree.type == APPORT and "plis" in entree.corps:
             self.fait()
         return [envoi]
 

@@ -66,6 +66,7 @@ ATTAQUES: Final = (
     Attaque(doubles.DeuxVersionsPuisPart, CONFONDU),
     Attaque(doubles.TroisVersions, NOMME),
     Attaque(doubles.SecondeVersionTardive, NOMME),
+    Attaque(doubles.DoubleUneFoisCompte, NOMME),
     Attaque(doubles.DeuxDonnes, NOMME, hote=True),
     Attaque(doubles.DeuxOuvertures, SELON, hote=True),
     Attaque(doubles.DeuxConstats, SELON, PLIS, hote=True),

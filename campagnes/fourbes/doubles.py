@@ -7,7 +7,7 @@ from typing import ClassVar
 from campagnes.fourbes.fourbe import Fourbe
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import CROUPIER, Siege
-from rebelote.p2p.manche.constats import OUVERTURE, REMPORTE_PLI, RESULTATS
+from rebelote.p2p.manche.constats import OUVERTURE, POINTS, REMPORTE_PLI, RESULTATS
 from rebelote.p2p.messages.entree import EVENEMENT, Entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message
@@ -48,6 +48,18 @@ class DeuxVersions(Fourbe):
     def _rang(self, siege: Siege) -> int:
         """La version que l'on montre à ce membre ; zéro est la vraie."""
         return 1 if siege == self.victime else 0
+
+
+class DoubleUneFoisCompte(Fourbe):
+    """La manche comptée, signe une seconde fois une vieille place : il voudrait la rejouer."""
+
+    def agir(self) -> list[Envoi]:
+        siennes = [e for e in self.journal if e.auteur == self.moi and e.type == EVENEMENT]
+        if self.faite or not siennes or self.journal[-1].type != POINTS:
+            return []
+        self.fait()
+        seconde = self.contrefaire(siennes[0], corps={"evenement": None})
+        return self.partout(Message.ENTREE, seconde.en_json())
 
 
 class DeuxVersionsSansSeTaire(DeuxVersions):
