@@ -21,7 +21,7 @@ REGLES = ReglesBelote(annonces=False)
 ISSUES = {Issue.FAIT: "REUSSI", Issue.DEDANS: "CHUTE", Issue.LITIGE: "LITIGE"}
 
 
-def _charger_reference() -> Any:
+def charger_reference() -> Any:
     """La simulation procédurale, chargée de son fichier : elle n'est dans aucun paquet."""
     spec = importlib.util.spec_from_file_location("simulation_locale", SCRIPT)
     assert spec is not None
@@ -31,7 +31,7 @@ def _charger_reference() -> Any:
     return module
 
 
-reference = _charger_reference()
+reference = charger_reference()
 
 
 class Desaccord(Exception):

@@ -1,20 +1,18 @@
 """Le module 1 de l'énoncé : la simulation procédurale de `exemples/simulation_locale.py`."""
 
 import ast
-import importlib.util
 import os
 import random
 import subprocess
 import sys
 from collections import Counter
 from itertools import pairwise
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-SCRIPT = Path(__file__).parents[2] / "exemples" / "simulation_locale.py"
+from campagnes.croisement import SCRIPT, charger_reference
+
 GRAINES = range(50)
 
 Carte = dict[str, str]
@@ -38,17 +36,8 @@ def cle(une_carte: Carte) -> tuple[str, str]:
     return une_carte["couleur"], une_carte["valeur"]
 
 
-def charger() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("simulation_locale", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 # Le script s'exécute sans rien afficher ni dépendre d'un autre fichier : on le charge une fois.
-sim: Any = charger()
+sim: Any = charger_reference()
 
 
 def lancer(*arguments: str, encodage: str = "utf-8") -> subprocess.CompletedProcess[str]:
