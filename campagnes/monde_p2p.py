@@ -120,7 +120,16 @@ class Monde:
 
     def _est_fini(self, noeud: PosteActif) -> bool:
         """La partie est finie pour ce nœud, ou finit sans lui."""
-        return noeud.finie or noeud.moi in noeud.deroulement.exclus
+        return noeud.finie or self._sans_lui(noeud)
+
+    def _sans_lui(self, noeud: PosteActif) -> bool:
+        return noeud.moi in noeud.deroulement.exclus or self._laisse(noeud)
+
+    def _laisse(self, noeud: PosteActif) -> bool:
+        """Absent trop longtemps, les autres ont fini sans lui et s'en sont allés : il s'arrête."""
+        autres = [self.finis.get(siege) for siege in range(len(self.noeuds)) if siege != noeud.moi]
+        exclu = all(autre and noeud.moi in autre.deroulement.exclus for autre in autres)
+        return exclu and noeud.arret is not None
 
     # --- Les nœuds ----------------------------------------------------------------------------
 
@@ -266,7 +275,7 @@ class Monde:
         return [
             noeud
             for siege, noeud in enumerate(self._vus())
-            if noeud is not None and siege != self.perdu and siege not in noeud.deroulement.exclus
+            if noeud is not None and siege != self.perdu and not self._sans_lui(noeud)
         ]
 
     def _vus(self) -> list[PosteActif | None]:

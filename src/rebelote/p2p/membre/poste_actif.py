@@ -21,6 +21,7 @@ from rebelote.noyau.vue import Vue
 from rebelote.p2p.membre import exclusion, plaintes, rattrapage, reception
 from rebelote.p2p.membre.ecriture import avancer
 from rebelote.p2p.membre.etapes import noter_l_etape
+from rebelote.p2p.membre.fin import conclure_sans_les_partis, irremplacables
 from rebelote.p2p.membre.forfait import declarer_les_forfaits
 from rebelote.p2p.membre.memoire import Memoire, Note
 from rebelote.p2p.membre.poste import Poste
@@ -136,6 +137,7 @@ class PosteActif(Poste):
             envois += rattrapage.nouvelles(self) + exclusion.redire_les_preuves(self)
             envois += exclusion.voter(self)
             declarer_les_forfaits(self)
+            conclure_sans_les_partis(self)
         return envois + rattrapage.renvois(self) + avancer(self)
 
     def _passer(self, maintenant: float) -> None:
@@ -154,9 +156,7 @@ class PosteActif(Poste):
         return self._abandon()
 
     def _abandon(self) -> str | None:
-        """Il faut être au moins deux, tous d'accord, pour se passer d'un seul autre."""
-        manquants = exclusion.perdus(self)
-        if self.finie or not (len(manquants) > 1 or (manquants and len(self.restants()) == 2)):
+        if self.finie or not (manquants := irremplacables(self)):
             return None
         noms = ", ".join(map(nom_siege, manquants))
         return f"partie abandonnée : plus de nouvelles de {noms}"
