@@ -127,8 +127,9 @@ class Monde:
 
     def _laisse(self, noeud: PosteActif) -> bool:
         """Absent trop longtemps, les autres ont fini sans lui et s'en sont allés : il s'arrête."""
-        autres = [self.finis.get(siege) for siege in range(len(self.noeuds)) if siege != noeud.moi]
-        exclu = all(autre and noeud.moi in autre.deroulement.exclus for autre in autres)
+        if len(self.finis) != len(self.noeuds) - 1:
+            return False
+        exclu = all(noeud.moi in autre.deroulement.exclus for autre in self.finis.values())
         return exclu and noeud.arret is not None
 
     # --- Les nœuds ----------------------------------------------------------------------------

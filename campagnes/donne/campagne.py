@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import product
@@ -16,6 +16,11 @@ from campagnes.fourbes.simulation import Verdict
 LOT: Final = 4
 
 
+def choisis(sortes: Collection[str]) -> list[int]:
+    """Les rangs des tricheurs de ces sortes, ou de tous."""
+    return [rang for rang, t in enumerate(TRICHEURS) if not sortes or t.nom in sortes]
+
+
 def essayer(essai: tuple[int, int], vrai_groupe: bool = True) -> Verdict:
     """Ce que donne le tricheur de ce rang, à cette graine ; un poste qui tombe est un tort."""
     rang, graine = essai
@@ -25,9 +30,11 @@ def essayer(essai: tuple[int, int], vrai_groupe: bool = True) -> Verdict:
         return Verdict(frozenset(), True, (f"un poste est tombé : {panne!r}",))
 
 
-def mener(nombre: int, debut: int, processus: int, vrai_groupe: bool = True) -> Iterator[int]:
-    """Chaque tricheur, à ce nombre de graines ; dit combien ont pu tricher."""
-    essais = list(product(range(len(TRICHEURS)), range(debut, debut + nombre)))
+def mener(
+    rangs: Sequence[int], nombre: int, debut: int, processus: int, vrai_groupe: bool = True
+) -> Iterator[int]:
+    """Chacun de ces tricheurs, à ce nombre de graines ; dit combien ont pu tricher."""
+    essais = list(product(rangs, range(debut, debut + nombre)))
     faites: Counter[str] = Counter()
     mauvais: list[str] = []
     with ProcessPoolExecutor(processus) as atelier:

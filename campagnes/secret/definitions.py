@@ -6,7 +6,6 @@ import argparse
 from functools import partial
 
 from campagnes.donne import campagne as tricheurs
-from campagnes.donne.catalogue import TRICHEURS
 from campagnes.reseau import VRAI, Definition
 from campagnes.secret import permutations, preuves, vraies_donnes
 
@@ -21,13 +20,13 @@ def definitions(options: argparse.Namespace) -> list[Definition]:
     abimees, tirages, parties, donnees = (
         total if options.nombre is None else options.nombre for total in TOTAUX.values()
     )
-    graine = options.graine
+    graine, rangs = options.graine, tricheurs.choisis(options.sortes)
     return [
         ("preuves", "preuves abîmées", abimees, partial(preuves.eprouver, abimees, graine)),
         ("permutations", "permutations", SERIES * tirages,
          partial(permutations.compter, tirages, graine)),
-        ("donne", "parties de tricheurs", len(TRICHEURS) * parties,
-         partial(tricheurs.mener, parties, options.debut, options.processus,
+        ("donne", "parties de tricheurs", len(rangs) * parties,
+         partial(tricheurs.mener, rangs, parties, options.debut, options.processus,
                  options.groupe == VRAI)),
         ("donnes", "donnes secrètes", donnees, partial(vraies_donnes.compter, donnees, graine)),
     ]  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from campagnes.secret import faussaires, faussaires_avis, faussaires_parts, preuves
+from campagnes.secret import faussaires, faussaires_avis, faussaires_parts, pieces, preuves
 from campagnes.secret.atelier import Atelier, Faux
 from campagnes.secret.faussaires_parts import Presenter
 from rebelote.p2p.secret import verification_melange
@@ -77,7 +77,7 @@ def test_avec_des_generateurs_a_trappe_le_faux_passerait(
 
 
 def test_les_vraies_pieces_passent() -> None:
-    for piece in preuves.pieces(graine=12):
+    for piece in pieces.pieces(graine=12):
         piece.verifier(piece.mots)
 
 
@@ -87,6 +87,6 @@ def test_un_echantillon_de_preuves_abimees() -> None:
 
 def test_une_preuve_acceptee_se_verrait(monkeypatch: pytest.MonkeyPatch) -> None:
     """La campagne mord : un vérificateur qui laisse tout passer la fait échouer."""
-    monkeypatch.setattr(preuves, "verifier_melange", lambda *_: None)
+    monkeypatch.setattr(pieces, "verifier_melange", lambda *_: None)
     with pytest.raises(preuves.Accepte, match="mélange"):
         list(preuves.eprouver_abimees(400, graine=12))

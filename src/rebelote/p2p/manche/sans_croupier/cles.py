@@ -31,6 +31,7 @@ _EPHEMERE: Final = b"rebelote/manche/1/ephemere"
 _ALEA: Final = b"rebelote/manche/1/alea"
 _CONTEXTE: Final = b"rebelote/manche/1/contexte"
 _SEL: Final = b"rebelote/manche/1/sel"
+_CHAMPS: Final = ("point", "preuve", "ephemere")
 
 Ranger: TypeAlias = Callable[[], None]
 """De quoi ranger ce qu'on vient de vérifier : rien ne change avant."""
@@ -56,9 +57,6 @@ class _Publiee:
     point: Point
     ephemere: Point
     points: dict[Siege, Point]
-
-
-_CHAMPS: Final = ("point", "preuve", "ephemere")
 
 
 class Cles:
