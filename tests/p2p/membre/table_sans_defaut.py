@@ -32,17 +32,24 @@ class Table:
             Membre(f"N{n}", identite.cle, f"http://127.0.0.1:{9000 + n}")
             for n, identite in enumerate(IDENTITES)
         )
-        tablee, self.date = Tablee(partie, jeu, {"objectif": 1}, membres, donne), 0.0
-        self.postes = [
-            PosteActif(
-                tablee, n, identite, MemoireVive(), Random(n), lambda: "00" * 32, 0.0, REGLAGES
-            )
-            for n, identite in enumerate(IDENTITES)
-        ]
+        self._tablee, self.date = Tablee(partie, jeu, {"objectif": 1}, membres, donne), 0.0
+        self._carnets = [MemoireVive() for _ in IDENTITES]
+        self.postes = [self._poste(siege) for siege in range(len(IDENTITES))]
         self.honnetes = self.postes[:J4]
         self._joueurs = [charger("simple", jeu, Random(n)) for n in range(4)]
         self._en_route: deque[Envoi] = deque()
         self.a_perdre: Callable[[Envoi], bool] = lambda _: False
+
+    def _poste(self, siege: Siege) -> PosteActif:
+        identite, carnet = IDENTITES[siege], self._carnets[siege]
+        sel = "00" * 32
+        return PosteActif(
+            self._tablee, siege, identite, carnet, Random(siege), lambda: sel, self.date, REGLAGES
+        )
+
+    def relancer(self, siege: Siege) -> None:
+        """Ce membre tombe, et reprend d'après son seul carnet."""
+        self.postes[siege] = self._poste(siege)
 
     def jouer(self, jusque: Callable[[], bool]) -> None:
         while not jusque():

@@ -95,6 +95,20 @@ def test_sa_plainte_se_perd_et_rien_ne_peut_suivre() -> None:
     ] * 3
 
 
+def test_relance_avant_d_avoir_pu_le_dire_il_s_en_plaint_encore() -> None:
+    """Son carnet ne garde que son entrée : la relire lui redit qu'on lui a menti."""
+    table = _menti()
+    table.a_perdre = lambda envoi: envoi.message is Message.PLAINTE
+    table.jouer(lambda: table.postes[J4].deroulement.bloque)
+    table.relancer(J4)
+    assert table.postes[J4].ma_plainte() is not None
+    table.a_perdre = lambda _: False
+    table.jouer(lambda: all(poste.deroulement.exclus for poste in _sauf_le_menteur(table)))
+    assert [set(poste.deroulement.tricheurs) for poste in _sauf_le_menteur(table)] == [
+        {MENTEUR}
+    ] * 3
+
+
 def test_un_hote_complice_qui_l_ignore_ne_le_fait_pas_exclure() -> None:
     """J1 fait comme s'il n'avait pas reçu la plainte de J4 : c'est J1 que l'on attend."""
     table = _menti()
