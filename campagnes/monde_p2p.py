@@ -88,6 +88,8 @@ class Monde:
         """Quand ceux qui ont fini s'en iront."""
         self.perdu: Siege | None = None
         self.absent: Siege | None = None
+        self.retour = self.dernier_depart = 0.0
+        """Quand l'absent retrouve les autres, et quand le dernier de ceux-ci s'en va."""
         for siege in range(nombre):
             self._demarrer(siege)
         self._prevoir_les_malheurs()
@@ -126,11 +128,15 @@ class Monde:
         return noeud.moi in noeud.deroulement.exclus or self._laisse(noeud)
 
     def _laisse(self, noeud: PosteActif) -> bool:
-        """Absent trop longtemps, les autres ont fini sans lui et s'en sont allés : il s'arrête."""
-        if len(self.finis) != len(self.noeuds) - 1:
+        """Les autres, qui ont fini sans lui, étaient partis avant d'avoir pu le lui dire.
+
+        À son retour il parle au premier battement, et on lui répond.
+        """
+        if noeud.moi != self.absent or len(self.finis) != len(self.noeuds) - 1:
             return False
         exclu = all(noeud.moi in autre.deroulement.exclus for autre in self.finis.values())
-        return exclu and noeud.arret is not None
+        reponse = self.retour + self.reglages.battement + 2 * self.meteo.retard
+        return exclu and self.dernier_depart < reponse and noeud.arret is not None
 
     # --- Les nœuds ----------------------------------------------------------------------------
 
@@ -175,6 +181,7 @@ class Monde:
             self.finis[siege] = noeud
             self.noeuds[siege] = None
             self.partis.add(siege)
+            self.dernier_depart = self.date
 
     def _jouer(self, siege: Siege) -> None:
         """Le joueur du nœud choisit, s'il le doit."""
@@ -252,7 +259,7 @@ class Monde:
             autres = [autre for autre in range(nombre) if autre != siege]
             liens = [lien for autre in autres for lien in ((siege, autre), (autre, siege))]
             self._couper(liens, debut, fin)
-            self.absent = siege
+            self.absent, self.retour = siege, fin
 
     def _couper(self, liens: list[Lien], debut: float, fin: float) -> None:
         self._prevoir(debut, partial(self.coupes.update, liens))

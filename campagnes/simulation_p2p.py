@@ -11,6 +11,7 @@ from campagnes.meteo_p2p import Meteo, meteo_de
 from campagnes.monde_p2p import REGLES_COURTES, Monde, identites_simulees
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.sieges import Siege
+from rebelote.p2p.manche.constats import FIN_PARTIE
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.octets import empreinte, en_octets
 
@@ -56,7 +57,8 @@ def _bilan(graine: int, monde: Monde, fini: bool) -> Bilan:
     presents = monde.presents()
     tetes = {noeud.tete for noeud in presents}
     scores = {json.dumps(dict(noeud.deroulement.etat.scores())) for noeud in presents}
-    divergence = fini and (len(scores) > 1 or not _d_un_seul_journal(presents))
+    resultats = {json.dumps(noeud.deroulement.resultat().en_json()) for noeud in presents}
+    divergence = fini and (len(resultats) > 1 or not _d_un_seul_journal(presents))
     resume = [sorted(tetes), sorted(scores), round(monde.date, 6)]
     longueur = max((len(noeud.journal) for noeud in presents), default=0)
     accuses = tuple(sorted(monde.accuses_a_tort()))
@@ -66,10 +68,11 @@ def _bilan(graine: int, monde: Monde, fini: bool) -> Bilan:
 
 
 def _d_un_seul_journal(presents: list[PosteActif]) -> bool:
-    """Tous ont le même ; à qui a conclu sans les autres, partis, ne manque que leurs constats."""
-    complet = max((noeud.journal for noeud in presents), key=len, default=None)
-    return complet is None or all(
-        noeud.tete == complet.tete
-        or (noeud.deroulement.dus and noeud.tete == complet[len(noeud.journal) - 1].empreinte)
-        for noeud in presents
-    )
+    """Tous ont le même ; à qui a conclu sans les autres, partis, ne manque que `FIN_PARTIE`."""
+    if not presents:
+        return True
+    complet = max((noeud.journal for noeud in presents), key=len)
+    bouts = {complet.tete}
+    if complet[-1].type == FIN_PARTIE:
+        bouts.add(complet[-2].empreinte)
+    return {noeud.tete for noeud in presents} <= bouts

@@ -68,6 +68,7 @@ ATTAQUES: Final = (
     Attaque(doubles.SecondeVersionTardive, NOMME),
     Attaque(doubles.DoubleUneFoisCompte, NOMME),
     Attaque(doubles.DeuxDonnes, NOMME, hote=True),
+    Attaque(doubles.DeuxPlis, NOMME, ("dame_de_pique",)),
     Attaque(doubles.DeuxOuvertures, SELON, hote=True),
     Attaque(doubles.DeuxConstats, SELON, PLIS, hote=True),
     Attaque(doubles.PreuveAUnSeul, NOMME),
@@ -128,6 +129,7 @@ ATTAQUES: Final = (
     Attaque(plaintes.RevelationDUnAutre, SELON, ("dame_de_pique",)),
     # --- Ce que l'on retient de tous
     Attaque(retenues.AccusesRetenusATous, DEHORS),
+    Attaque(retenues.SourdATous, DEHORS),
     Attaque(retenues.TourRetenu, DEHORS),
     Attaque(retenues.DonneRetenue, DEHORS, hote=True),
     Attaque(retenues.SecretRetenu, DEHORS, hote=True),
@@ -151,6 +153,8 @@ ATTAQUES: Final = (
     Attaque(exclus.PreuveGardee, SELON, ami=exclus.PreuveALAmi),
     Attaque(exclus.VotesAccordes, RIEN, ami=exclus.VotesAccordes),
     Attaque(exclus.SansVoix, DEHORS, ami=retenues.TourRetenu),
+    Attaque(exclus.SansVoix, DEHORS, ami=retenues.PartApresUnCoup),
+    Attaque(retenues.SourdATous, DEHORS, ami=retenues.SourdATous),
 )
 
 FOURBERIES: Final = (*ATTAQUES, *TRICHEURS)

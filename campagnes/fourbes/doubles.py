@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from campagnes.fourbes.fourbe import Fourbe
 from rebelote.noyau.evenement import Evenement
-from rebelote.noyau.sieges import CROUPIER, Siege
+from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
 from rebelote.p2p.manche.constats import OUVERTURE, POINTS, REMPORTE_PLI, RESULTATS
 from rebelote.p2p.messages.entree import EVENEMENT, Entree
 from rebelote.p2p.messages.envois import Envoi
@@ -118,6 +118,23 @@ class DeuxDonnes(Fourbe):
         if evenement.auteur == CROUPIER and min(debut.attendus()) == CROUPIER:
             evenement = debut.acte_croupier(self.alea)
         return self.contrefaire(entree, corps=self.deroulement.preparer(evenement))
+
+
+class DeuxPlis(Fourbe):
+    """À l'un, une entrée dont il ouvre le pli ; aux autres, la même où ce pli ne s'ouvre pas."""
+
+    debut = 0
+    _autre: Entree | None = None
+
+    def mentir(self, envoi: Envoi) -> list[Envoi]:
+        entree = self.entree_de(envoi)
+        if entree is None or "plis" not in entree.corps or envoi.siege == self.victime:
+            return [envoi]
+        if self._autre is None:
+            self.fait()
+            plis = {**entree.corps["plis"], nom_siege(self.victime): "AAAA"}
+            self._autre = self.contrefaire(entree, corps={**entree.corps, "plis": plis})
+        return [self.a_la_place(envoi, self._autre) if self._autre.seq == entree.seq else envoi]
 
 
 class DeuxOuvertures(Fourbe):

@@ -75,7 +75,8 @@ class SansVoix(Complice):
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        self.reglages = replace(self.reglages, delai_coup=inf)
+        self.reglages = replace(self.reglages, delai_coup=inf, grace=inf)
+        self.presence.reglages = self.reglages
 
     def avaler(self, message: Message, objet: object) -> bool:
         if message is Message.VOTE:

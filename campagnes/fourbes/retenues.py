@@ -76,6 +76,16 @@ class SourdALUn(Fourbe):
         return True
 
 
+class SourdATous(Fourbe):
+    """Donne signe de vie, mais n'accuse plus que sa vieille tête."""
+
+    def avaler(self, message: Message, objet: object) -> bool:
+        if message not in ENTREES or self.trop_tot:
+            return False
+        self.fait()
+        return True
+
+
 class TourRetenu(Fourbe):
     """Donne signe de vie, mais n'écrit plus ce que l'on attend de lui."""
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 
+from campagnes.monde_p2p import REGLES_COURTES
 from rebelote.ia.catalogue import charger
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
@@ -27,18 +28,25 @@ REGLAGES = Reglages(grace=20.0, delai_coup=30.0)
 class Table:
     """Tout arrive, dans l'ordre, aussitôt."""
 
-    def __init__(self, jeu: str = "belote", partie: str = "essai", donne: str = "secrete") -> None:
+    def __init__(
+        self,
+        jeu: str = "belote",
+        partie: str = "essai",
+        donne: str = "secrete",
+        nombre: int = len(IDENTITES),
+    ) -> None:
         membres = tuple(
             Membre(f"N{n}", identite.cle, f"http://127.0.0.1:{9000 + n}")
-            for n, identite in enumerate(IDENTITES)
+            for n, identite in enumerate(IDENTITES[:nombre])
         )
-        self._tablee, self.date = Tablee(partie, jeu, {"objectif": 1}, membres, donne), 0.0
-        self._carnets = [MemoireVive() for _ in IDENTITES]
-        self.postes = [self._poste(siege) for siege in range(len(IDENTITES))]
+        self._tablee, self.date = Tablee(partie, jeu, REGLES_COURTES[jeu], membres, donne), 0.0
+        self._carnets = [MemoireVive() for _ in membres]
+        self.postes = [self._poste(siege) for siege in range(nombre)]
         self.honnetes = self.postes[:J4]
-        self._joueurs = [charger("simple", jeu, Random(n)) for n in range(4)]
+        self._joueurs = [charger("simple", jeu, Random(n)) for n in range(nombre)]
         self._en_route: deque[Envoi] = deque()
         self.a_perdre: Callable[[Envoi], bool] = lambda _: False
+        self._muets: set[Siege] = set()
 
     def _poste(self, siege: Siege) -> PosteActif:
         identite, carnet = IDENTITES[siege], self._carnets[siege]
@@ -51,11 +59,17 @@ class Table:
         """Ce membre tombe, et reprend d'après son seul carnet."""
         self.postes[siege] = self._poste(siege)
 
+    def faire_taire(self, siege: Siege) -> None:
+        """Ce membre n'entend plus rien, et ne dit plus rien."""
+        self._muets.add(siege)
+
     def jouer(self, jusque: Callable[[], bool]) -> None:
         while not jusque():
             self.date += 0.1
             assert self.date < 200, "la partie n'avance plus"
             for siege, poste in enumerate(self.postes):
+                if siege in self._muets:
+                    continue
                 with suppress(ErreurRebelote):
                     self._en_route += poste.tic(self.date)
                 self._distribuer(jusque)
@@ -71,6 +85,8 @@ class Table:
                 self.livrer(envoi)
 
     def livrer(self, envoi: Envoi) -> None:
+        if envoi.siege in self._muets:
+            return
         with suppress(ErreurRebelote):
             poste = self.postes[envoi.siege]
             self._en_route += poste.recevoir(envoi.message, envoi.objet, self.date)

@@ -11,9 +11,19 @@ from campagnes.monde_p2p import Monde
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.cadence import Cadence
-from rebelote.p2p.messages.entree import EXCLUSION, Entree, ecrire_entree
+from rebelote.p2p.messages.entree import (
+    CLE,
+    EVENEMENT,
+    EXCLUSION,
+    Entree,
+    ecrire_entree,
+    lire_entree,
+)
 from rebelote.p2p.messages.envois import Envoi
+from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.message import Message
+from rebelote.p2p.messages.octets import en_texte
+from tests.p2p.membre.table_sans_defaut import IDENTITES, Table
 
 COURTE = Cadence(coup=5, reserve=10)
 FOURBE, SCRIBE, VISEE, COMPLICE = 0, 1, 2, 3
@@ -65,6 +75,32 @@ class SeDedit(NEcritPas):
         return [Envoi(VISEE, Message.ENTREE, self.sienne.en_json()), *reste]
 
 
+class SeDeditPuisMent(SeDedit):
+    """De même ; puis publie une clé fausse devant un seul, qui devra l'exclure sans attendre."""
+
+    menti = False
+
+    def _detourner(self, envois: list[Envoi]) -> list[Envoi]:
+        envois = super()._detourner(envois)
+        if self.sienne is None:
+            return envois
+        cle = next((self._fausse(e) for e in envois if not self.menti and self._est_cle(e)), None)
+        if cle is None:
+            return [envoi for envoi in envois if not self.menti and not self._est_cle(envoi)]
+        self.menti = True
+        reste = [envoi for envoi in envois if not self._est_cle(envoi)]
+        return [*reste, Envoi(SCRIBE, Message.ENTREE, cle.en_json())]
+
+    def _est_cle(self, envoi: Envoi) -> bool:
+        return envoi.message is Message.ENTREE and lire_entree(envoi.objet).type == CLE
+
+    def _fausse(self, envoi: Envoi) -> Entree:
+        vraie = lire_entree(envoi.objet)
+        corps = {**vraie.corps, "preuve": en_texte(b"\1" * 64)}
+        place = vraie.partie, vraie.seq, vraie.precedent
+        return ecrire_entree(self.identite, *place, self.moi, CLE, corps, vraie.accuses)
+
+
 class SeSacrifie(PosteActif):
     """Signe une seconde entrée à une place qu'il a remplie."""
 
@@ -89,6 +125,11 @@ class Fourche(Monde):
         return {FOURBE: SeDedit, COMPLICE: SeSacrifie}.get(siege, PosteActif)
 
 
+class FourcheEtMensonge(Fourche):
+    def classe_du_poste(self, siege: Siege) -> type[PosteActif]:
+        return SeDeditPuisMent if siege == FOURBE else super().classe_du_poste(siege)
+
+
 class ScribeMuet(Monde):
     """Un joueur disparaît ; le premier siège vote contre lui, et n'écrit pas son exclusion."""
 
@@ -108,6 +149,44 @@ def test_se_dedire_d_une_exclusion_n_egare_personne(donne: str) -> None:
         assert noeud is not None
         assert noeud.deroulement.exclus.keys() == {COMPLICE}
         assert noeud.tete == fourbe.tete
+
+
+def test_qui_s_etait_egare_revient_aussi_sur_une_exclusion() -> None:
+    """L'exclusion du menteur suit celle que l'égaré avait laissée : il y revient, et la lit."""
+    monde = FourcheEtMensonge(
+        1, Meteo(), "belote", 4, {"objectif": 1}, donne="secrete", cadence=COURTE
+    )
+    monde.courir()
+    fourbe, *honnetes = (monde.noeuds[siege] for siege in (FOURBE, SCRIBE, VISEE))
+    assert isinstance(fourbe, SeDeditPuisMent)
+    assert fourbe.envoyee
+    assert fourbe.menti
+    tetes = {noeud.tete for noeud in honnetes if noeud is not None and noeud.finie}
+    assert len(tetes) == 1
+    for noeud in honnetes:
+        assert noeud is not None
+        assert noeud.deroulement.exclus.keys() == {FOURBE, COMPLICE}
+
+
+def test_une_exclusion_ne_suit_pas_une_piece_d_un_autre_rang() -> None:
+    """Elle romprait la chaîne : un retardataire ne pourrait plus jamais rejoindre les autres."""
+    table = Table(donne="hote")
+    lecteur = table.postes[1]
+    table.jouer(lambda: len(lecteur.journal) >= 20 and not _accusee_par_le_fourbe(lecteur))
+    tete, vieille = lecteur.tete, next(e for e in lecteur.journal if e.auteur == VISEE)
+    double = ecrire_entree(IDENTITES[VISEE], "essai", vieille.seq, "0" * 64, VISEE, EVENEMENT, {})
+    preuve = {"genre": "double", "pieces": [vieille.en_json(), double.en_json()]}
+    corps = {"exclu": nom_siege(VISEE), "preuve": preuve}
+    place = ("essai", len(lecteur.journal) + 1, double.empreinte, FOURBE, EXCLUSION)
+    fausse = ecrire_entree(IDENTITES[FOURBE], *place, corps)
+    with pytest.raises(EntreeRefusee, match="n'est pas de cette place"):
+        lecteur.recevoir(Message.ENTREE, fausse.en_json(), table.date)
+    assert lecteur.tete == tete
+
+
+def _accusee_par_le_fourbe(poste: PosteActif) -> bool:
+    tete = poste.journal[-1]
+    return tete.auteur == FOURBE or poste.accuses.a_accuse(FOURBE, poste.journal.place)
 
 
 @pytest.mark.parametrize(("jeu", "nombre"), [("tarot_africain", 3), ("belote", 4)])

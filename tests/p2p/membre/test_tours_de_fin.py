@@ -57,6 +57,21 @@ def test_une_manche_comptee_compte_quoi_que_fasse_le_perdant(
     assert len({honnete.tete for honnete in table.honnetes}) == 1
 
 
+def test_a_trois_se_plaindre_puis_se_taire_ne_la_defait_pas() -> None:
+    """Exclu pour son silence, le plaignant n'est plus de ceux qui restent : ils sont deux."""
+    table, plaignant = Table("tarot_africain", nombre=3), 2
+    fourbe, honnetes = table.postes[plaignant], table.postes[:plaignant]
+    table.jouer(lambda: _comptee(fourbe))
+    plainte = fourbe.dire(Message.PLAINTE, pli=None)
+    table.faire_taire(plaignant)
+    table.envoyer(Message.PLAINTE, plainte.en_json(), 0, 1)
+    table.jouer(lambda: all(honnete.finie for honnete in honnetes))
+    for honnete in honnetes:
+        comptees = [entree for entree in honnete.journal if entree.type == "POINTS"]
+        assert len(honnete.deroulement.etat.scores_par_manche()) == len(comptees)
+        assert set(honnete.deroulement.tricheurs) == {plaignant}
+
+
 def _comptee(poste: PosteActif) -> bool:
     return bool(poste.journal) and poste.journal[-1].type == "POINTS"
 
@@ -72,9 +87,7 @@ def test_qui_ment_au_dernier_a_parler_est_seul_a_en_repondre() -> None:
     """
     table = _menti()
     table.jouer(lambda: all(poste.deroulement.exclus for poste in _sauf_le_menteur(table)))
-    assert [set(poste.deroulement.tricheurs) for poste in _sauf_le_menteur(table)] == [
-        {MENTEUR}
-    ] * 3
+    assert _confondus(table) == [{MENTEUR}] * 3
 
 
 def test_sa_plainte_se_perd_et_rien_ne_peut_suivre() -> None:
@@ -90,9 +103,7 @@ def test_sa_plainte_se_perd_et_rien_ne_peut_suivre() -> None:
     table.a_perdre = perdre
     table.jouer(lambda: all(poste.deroulement.exclus for poste in _sauf_le_menteur(table)))
     assert perdues == 3
-    assert [set(poste.deroulement.tricheurs) for poste in _sauf_le_menteur(table)] == [
-        {MENTEUR}
-    ] * 3
+    assert _confondus(table) == [{MENTEUR}] * 3
 
 
 def test_relance_avant_d_avoir_pu_le_dire_il_s_en_plaint_encore() -> None:
@@ -104,9 +115,38 @@ def test_relance_avant_d_avoir_pu_le_dire_il_s_en_plaint_encore() -> None:
     assert table.postes[J4].ma_plainte() is not None
     table.a_perdre = lambda _: False
     table.jouer(lambda: all(poste.deroulement.exclus for poste in _sauf_le_menteur(table)))
-    assert [set(poste.deroulement.tricheurs) for poste in _sauf_le_menteur(table)] == [
-        {MENTEUR}
-    ] * 3
+    assert _confondus(table) == [{MENTEUR}] * 3
+
+
+def test_relance_pendant_l_ouverture_il_ne_se_dedit_pas() -> None:
+    """Il a accusé l'ouverture que sa plainte demandait : il n'a plus à se plaindre."""
+    table, victime = _menti(), J4
+    table.jouer(lambda: _tete(table.postes[victime]) == OUVERTURE)
+    table.jouer(lambda: _tete(table.postes[0]) == OUVERTURE and _a_accuse(table, victime))
+    table.relancer(victime)
+    table.jouer(lambda: all(poste.deroulement.exclus for poste in _sauf_le_menteur(table)))
+    assert _confondus(table) == [{MENTEUR}] * 3
+
+
+def test_la_victime_qui_ouvre_la_premiere_ne_se_plaint_pas_de_son_ouverture() -> None:
+    table = _menti()
+    for poste in table.postes:
+        poste.deroulement.hote = J4
+    table.jouer(lambda: all(poste.deroulement.exclus for poste in _sauf_le_menteur(table)[:2]))
+    assert _confondus(table)[:2] == [{MENTEUR}] * 2
+
+
+def _tete(poste: PosteActif) -> str | None:
+    return poste.journal[-1].type if poste.journal else None
+
+
+def _a_accuse(table: Table, siege: Siege) -> bool:
+    hote = table.postes[0]
+    return hote.accuses.a_accuse(siege, hote.journal.place)
+
+
+def _confondus(table: Table) -> list[set[Siege]]:
+    return [set(poste.deroulement.tricheurs) for poste in _sauf_le_menteur(table)]
 
 
 def test_un_hote_complice_qui_l_ignore_ne_le_fait_pas_exclure() -> None:

@@ -248,7 +248,7 @@ class Deroulement(Situation):
             return
         if plaignant is not None:
             jouee = constats.manche_finie(self.debut_manche, audit.etat)
-            if not jouee or len(self.vivants()) <= 2:
+            if not jouee or len({*self.vivants()} - {plaignant}) < 2:
                 self.recommencer_sans(plaignant, PLAINTE_SANS_RAISON, confondu=True)
                 return
             self._se_passer_de(plaignant, PLAINTE_SANS_RAISON, confondu=True)

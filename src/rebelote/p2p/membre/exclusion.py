@@ -10,12 +10,13 @@ from __future__ import annotations
 from typing import Any
 
 from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.p2p.manche.constats import CONSTATS
 from rebelote.p2p.membre.ecriture import avancer
 from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reprise import remplacer_la_tete, retirer
 from rebelote.p2p.membre.sentence import Sentence, juger
-from rebelote.p2p.messages.entree import EVENEMENT, EXCLUSION, Entree, Parole
+from rebelote.p2p.messages.entree import EXCLUSION, OUVERTURE, SECOURS, Entree, Parole
 from rebelote.p2p.messages.envois import Envoi, siege_a_table
 from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.message import Message
@@ -48,8 +49,16 @@ def retardataires(poste: Poste) -> list[Siege]:
     return [siege for siege in poste.autres() if siege == attendu]
 
 
-def _absents(poste: Poste) -> list[Siege]:
-    return sorted({*perdus(poste), *bloquants(poste)})
+def a_exclure(poste: Poste) -> Siege | None:
+    """Celui dont on veut se passer : le seul perdu ; si nul ne l'est, le premier qui retient.
+
+    Deux perdus jouent peut-être encore ensemble. Et si nous sommes les moins nombreux à ne rien
+    retenir, c'est peut-être nous qui voyons mal.
+    """
+    manquants, lents = perdus(poste), bloquants(poste)
+    if manquants:
+        return manquants[0] if len(manquants) == 1 else None
+    return lents[0] if lents and 2 * len(lents) <= len(poste.restants()) else None
 
 
 def compter_le_temps(poste: Poste) -> None:
@@ -70,10 +79,10 @@ def compter_le_temps(poste: Poste) -> None:
 
 def voter(poste: Poste) -> list[Envoi]:
     """Dit à tous qui nous manque, sur notre tête ; à deux, on n'exclut personne."""
-    absents = _absents(poste)
-    if len(absents) != 1 or len(poste.restants()) < 3 or poste.finie:
+    cible = a_exclure(poste)
+    if cible is None or len(poste.restants()) < 3 or poste.finie:
         return []
-    mot = poste.dire(Message.VOTE, cible=nom_siege(absents[0]))
+    mot = poste.dire(Message.VOTE, cible=nom_siege(cible))
     return poste.a_tous(Message.VOTE, mot.en_json()) + _compter(poste, mot)
 
 
@@ -89,7 +98,7 @@ def _compter(poste: Poste, mot: Parole) -> list[Envoi]:
     poste.votes.compter(cible, mot, poste.maintenant)
     votants = [siege for siege in poste.restants() if siege != cible]
     votes = poste.votes.unanimes(cible, poste.journal.place, votants)
-    if votes is None or not poste.peut_signer or cible not in _absents(poste):
+    if votes is None or not poste.peut_signer or cible != a_exclure(poste):
         return []
     if poste.moi != poste.scribe(votants, poste.votes.depuis(votants)):
         return []
@@ -162,6 +171,8 @@ def _changer_de_suite(poste: Poste, entree: Entree, sentence: Sentence) -> list[
 
 
 def _suivre(poste: Poste, piece: Entree, exclusion: Entree) -> list[Envoi]:
+    if not poste.journal.suivie_par(piece):
+        raise EntreeRefusee("la pièce que suit cette exclusion n'est pas de cette place")
     _suivre_la_piece(poste, piece)
     return recevoir_exclusion(poste, exclusion)
 
@@ -169,16 +180,16 @@ def _suivre(poste: Poste, piece: Entree, exclusion: Entree) -> list[Envoi]:
 def _suivre_la_piece(poste: Poste, piece: Entree) -> None:
     """Range l'entrée que suit l'exclusion.
 
-    Un événement est sans effet : la manche n'est pas comptée, elle recommence. Le reste a pu la
-    clore, et se joue.
+    Ce qui a pu clore une manche se joue. Le reste est sans effet : elle n'est pas comptée, elle
+    recommence ; et nous ne pourrions pas toujours le jouer, si le coupable nous y a menti.
     """
-    if piece.type == EVENEMENT:
-        poste.ajouter(piece, Note.SANS_EFFET)
-    elif piece.type == EXCLUSION:
+    if piece.type == EXCLUSION:
         _appliquer(poste, piece, juger(poste, piece))
-    else:
+    elif piece.type in (OUVERTURE, SECOURS, *CONSTATS):
         poste.deroulement.appliquer(piece)
         poste.ajouter(piece)
+    else:
+        poste.ajouter(piece, Note.SANS_EFFET)
 
 
 def ceder(poste: Poste, entree: Entree) -> list[Envoi]:

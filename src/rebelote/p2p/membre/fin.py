@@ -1,12 +1,14 @@
 """La fin d'un membre que les autres ont quitté : abandonner, ou conclure ce qui est déjà joué.
 
-Nul n'écrit la fin sans l'accusé de tous sur le résultat : qui s'en est allé l'a écrite ou lue, et
-celui qui l'attend encore tient déjà le même résultat. Il n'a besoin de personne pour le savoir.
+`RESULTATS` porte l'accusé de tous sur la dernière manche, ouverte : qui l'a lu tient les scores que
+les autres ont emportés, et `FIN_PARTIE` ne lui apprendrait rien. Il ne conclut seul que si nul n'a
+pu l'exclure entre-temps : à deux, ou quand l'un des autres est encore là.
 """
 
 from __future__ import annotations
 
 from rebelote.noyau.sieges import Siege
+from rebelote.p2p.manche.constats import FIN_PARTIE
 from rebelote.p2p.membre.exclusion import perdus
 from rebelote.p2p.membre.poste import Poste
 
@@ -17,7 +19,13 @@ def irremplacables(poste: Poste) -> list[Siege]:
     return manquants if len(manquants) > 1 or len(poste.restants()) == 2 else []
 
 
-def conclure_sans_les_partis(poste: Poste) -> None:
-    """La dernière manche est ouverte et ceux qui devaient le constater s'en sont allés."""
-    if poste.deroulement.debut_manche.est_terminee and irremplacables(poste):
-        poste.deroulement.terminee = True
+def conclue_sans_les_partis(poste: Poste) -> bool:
+    """Vrai si le résultat est dit et que ceux qui devaient écrire la fin s'en sont allés.
+
+    Rien n'est écrit : qu'ils reviennent, et l'on lit la suite comme si de rien n'était.
+    """
+    dus = poste.deroulement.dus
+    if not dus or dus[0][0] != FIN_PARTIE or poste.preuves:
+        return False
+    manquants, autres = irremplacables(poste), poste.autres()
+    return bool(manquants) and (len(autres) == 1 or len(manquants) < len(autres))

@@ -1,8 +1,9 @@
 """Le forfait : finir sans ceux qui empêchent de finir, quand nul vote ne peut les exclure.
 
-À deux, qui retient son coup n'a personne pour voter contre lui. À plusieurs, il suffit d'un
-complice qui ne vote pas. Le journal ne peut rien en dire : chacun conclut pour lui, d'après ce
-qu'il a vu, et la partie s'arrête ; ils l'ont perdue, au lieu de l'avoir annulée.
+À deux, qui retient son coup n'a personne pour voter contre lui. À plusieurs, qu'il le retienne ou
+s'en aille, il suffit d'un complice qui ne vote pas. Le journal ne peut rien en dire : chacun
+conclut pour lui, d'après ce qu'il a vu, et la partie s'arrête ; ils l'ont perdue, au lieu de
+l'avoir annulée.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from __future__ import annotations
 from typing import Final
 
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.membre.exclusion import bloquants, perdus
+from rebelote.p2p.manche.situation import SILENCE
+from rebelote.p2p.membre.exclusion import a_exclure, perdus
 from rebelote.p2p.membre.poste import Poste
 
 RETENU: Final = "a retenu son coup au-delà de son temps"
@@ -27,13 +29,15 @@ def declarer_les_forfaits(poste: Poste) -> None:
 
 
 def _fautifs(poste: Poste) -> dict[Siege, str]:
-    if poste.finie or poste.preuves or perdus(poste) or len(absents := bloquants(poste)) != 1:
+    cible = None if poste.finie or poste.preuves else a_exclure(poste)
+    if cible is None:
         return {}
-    cible = absents[0]
+    perdu = cible in perdus(poste)
     if len(poste.restants()) == 2:
-        return {cible: RETENU}
+        return {} if perdu else {cible: RETENU}  # de qui ne répond plus, on attend le retour
     complices = _complices(poste, cible)
-    return {cible: RETENU} | dict.fromkeys(complices, COMPLICE) if complices else {}
+    fautes = {cible: SILENCE if perdu else RETENU} | dict.fromkeys(complices, COMPLICE)
+    return fautes if complices else {}
 
 
 def _complices(poste: Poste, cible: Siege) -> list[Siege]:
@@ -47,5 +51,20 @@ def _complices(poste: Poste, cible: Siege) -> list[Siege]:
     ):
         return []
     autres = [siege for siege in poste.autres() if siege != cible]
-    muets = [siege for siege in autres if not poste.votes.est_contre(siege, cible, place)]
+    muets = [
+        siege
+        for siege in autres
+        if not poste.votes.est_contre(siege, cible, place) and not _relance(poste, siege, cible)
+    ]
     return muets if len(muets) <= len(autres) + 1 - len(muets) else []
+
+
+def _relance(poste: Poste, siege: Siege, cible: Siege) -> bool:
+    """Vrai de qui fut relancé, et compte à neuf ce que nous comptons depuis plus longtemps.
+
+    Une seule fois : à se dire relancé sans cesse, on retiendrait encore la partie.
+    """
+    relances = poste.presence.relances.get(siege, [])
+    cadence, grace = poste.tablee.cadence, poste.reglages.grace
+    a_compter = grace if cible in perdus(poste) else cadence.coup + cadence.reserve
+    return len(relances) == 1 and poste.maintenant - relances[0] < a_compter + grace

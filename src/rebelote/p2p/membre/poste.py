@@ -151,7 +151,8 @@ class Poste:
 
     def contester_si_bloque(self) -> list[Envoi]:
         """Notre plainte, avant tout accusé, quand notre entrée montre que rien ne va plus."""
-        if not self.deroulement.bloque or self.ma_plainte() is not None:
+        a_juger = self.deroulement.bloque and self.deroulement.peut_ouvrir
+        if not a_juger or self.ma_plainte() is not None:
             return []
         plainte = self.dire(Message.PLAINTE, pli=None)
         self.plaintes[self.moi] = plainte

@@ -21,7 +21,7 @@ from rebelote.noyau.vue import Vue
 from rebelote.p2p.membre import exclusion, plaintes, rattrapage, reception
 from rebelote.p2p.membre.ecriture import avancer
 from rebelote.p2p.membre.etapes import noter_l_etape
-from rebelote.p2p.membre.fin import conclure_sans_les_partis, irremplacables
+from rebelote.p2p.membre.fin import conclue_sans_les_partis, irremplacables
 from rebelote.p2p.membre.forfait import declarer_les_forfaits
 from rebelote.p2p.membre.memoire import Memoire, Note
 from rebelote.p2p.membre.poste import Poste
@@ -137,7 +137,6 @@ class PosteActif(Poste):
             envois += rattrapage.nouvelles(self) + exclusion.redire_les_preuves(self)
             envois += exclusion.voter(self)
             declarer_les_forfaits(self)
-            conclure_sans_les_partis(self)
         return envois + rattrapage.renvois(self) + avancer(self)
 
     def _passer(self, maintenant: float) -> None:
@@ -145,6 +144,10 @@ class PosteActif(Poste):
         exclusion.compter_le_temps(self)
 
     # --- Ce que l'on voit du dehors -----------------------------------------------------------
+
+    @property
+    def finie(self) -> bool:
+        return super().finie or conclue_sans_les_partis(self)
 
     @property
     def arret(self) -> str | None:

@@ -23,6 +23,9 @@ class Presence:
         self.reglages = reglages
         self.entendus = dict.fromkeys(sieges, maintenant)
         self._dates: dict[Siege, int] = {}
+        self.relances: dict[Siege, list[float]] = {}
+        """Quand chacun nous est revenu d'une relance, deux au plus, depuis que notre tête est
+        celle-ci."""
         self._demandes: dict[Siege, float] = {}
         self._redites: dict[Siege, float] = {}
         self._prochain_battement = maintenant
@@ -31,8 +34,11 @@ class Presence:
 
     def entendre(self, siege: Siege, date: int, maintenant: float) -> bool:
         """Un mot daté de ce membre ; un vieux mot que l'on rejoue n'est pas un signe de vie."""
-        if date <= self._dates.get(siege, -1):
+        derniere = self._dates.get(siege, -1)
+        if date <= derniere:
             return False
+        if derniere >= 0 and date // PAR_LANCEMENT != derniere // PAR_LANCEMENT:
+            self.relances[siege] = [*self.relances.get(siege, []), maintenant][:2]
         self._dates[siege] = date
         self.entendus[siege] = maintenant
         return True
@@ -56,6 +62,7 @@ class Presence:
         """La tête a changé : les renvois repartent à leur rythme le plus vif."""
         self._pause = self.reglages.renvoi_min
         self._prochain_renvoi = -1.0
+        self.relances.clear()
 
     def doit_renvoyer(self, maintenant: float) -> bool:
         """Vrai s'il est temps de renvoyer ce qui n'est pas accusé ; l'attente double."""

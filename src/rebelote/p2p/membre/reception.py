@@ -33,25 +33,34 @@ def recevoir_entree(poste: Poste, objet: Any) -> list[Envoi]:
         return _place_prise(poste, entree)
     if entree.seq > len(journal) + 1:
         return poste.demander(entree.auteur)
+    laissee = None if journal.suivie_par(entree) else _laissee(poste, entree.precedent)
+    if laissee is not None:
+        return _revenir(poste, laissee, entree)
     if entree.type == EXCLUSION:
         return recevoir_exclusion(poste, entree)
     if not journal.suivie_par(entree):
-        return _revenir(poste, entree)
+        raise EntreeRefusee("cette entrée ne suit pas la dernière de notre journal")
     _verifier_l_auteur(poste, entree)
     return _accepter(poste, entree)
 
 
-def _revenir(poste: Poste, suite: Entree) -> list[Envoi]:
+def _laissee(poste: Poste, empreinte: str) -> Entree | None:
+    """L'exclusion de cette empreinte, si nous l'avions rangée puis laissée pour notre tête."""
+    if not poste.journal or poste.journal[-1].type != EXCLUSION:
+        return None
+    entree = retiree(poste, empreinte)
+    a_cette_place = entree and (entree.type, entree.seq) == (EXCLUSION, len(poste.journal))
+    return entree if a_cette_place else None
+
+
+def _revenir(poste: Poste, exclusion: Entree, suite: Entree) -> list[Envoi]:
     """L'entrée suit une exclusion que nous avions rangée, puis laissée pour une autre.
 
     Nous l'avions accusée, et tous aussi puisqu'elle est suivie : qui nous en a détournés, en
     écrivant l'autre après avoir accusé celle-ci, resterait sinon seul à savoir où l'on joue.
     """
-    tete = poste.journal[-1] if poste.journal else None
-    laissee = retiree(poste, suite.precedent) if tete and tete.type == EXCLUSION else None
-    if laissee is None or (laissee.type, laissee.seq) != (EXCLUSION, len(poste.journal)):
-        raise EntreeRefusee("cette entrée ne suit pas la dernière de notre journal")
-    exclusion = laissee
+    if suite.type == EXCLUSION:  # elle n'attend l'accusé de personne : ne croyons que son auteur
+        verifier_que_la_tete_cede(poste, suite)
 
     def suivre() -> list[Envoi]:
         remettre(poste, exclusion)
