@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from campagnes.donne import cles_ouvertes, fourbes, preuves_fausses, retenues
+from campagnes.donne import cles_ouvertes, dits_a_deux_faces, fourbes, preuves_fausses, retenues
 from campagnes.fourbes.attaque import CONFONDU, DEHORS, NOMME, SELON, Attaque
 
 BELOTE: Final = ("belote",)
@@ -26,6 +26,7 @@ _NOMMES: Final = (
     preuves_fausses.PlainteSurUnBonMorceau,
     fourbes.EphemereDeCleDAutrui,
     preuves_fausses.DeuxPaquets,
+    dits_a_deux_faces.DeuxCles,
     cles_ouvertes.RenonceCachee,
     cles_ouvertes.CarteQuIlNAPas,
 )
@@ -48,6 +49,7 @@ TRICHEURS: Final = (
     # --- La donne d'après
     Attaque(preuves_fausses.AvanceFausse, NOMME, BELOTE, regles=PLUSIEURS_MANCHES),
     Attaque(fourbes.AvanceDeTravers, NOMME, BELOTE, regles=PLUSIEURS_MANCHES),
+    Attaque(dits_a_deux_faces.FauxEtPlainte, NOMME, BELOTE, regles=PLUSIEURS_MANCHES),
     Attaque(fourbes.CoupIllisible, DEHORS, BELOTE, regles=PLUSIEURS_MANCHES),
     Attaque(fourbes.CoupAUnSeulFaux, DEHORS, BELOTE, regles=PLUSIEURS_MANCHES),
     Attaque(retenues.PartsFaussesEnOuvrant, DEHORS, BELOTE, regles=PLUSIEURS_MANCHES),
@@ -59,6 +61,7 @@ TRICHEURS: Final = (
     Attaque(cles_ouvertes.SelLibre, NOMME, DAME_DE_PIQUE),
     Attaque(cles_ouvertes.ApportTu, SELON, DAME_DE_PIQUE),
     Attaque(cles_ouvertes.PasseFausse, NOMME, DAME_DE_PIQUE),
+    Attaque(dits_a_deux_faces.ApportEstropie, NOMME, DAME_DE_PIQUE),
     Attaque(retenues.ApportRetenu, DEHORS, DAME_DE_PIQUE),
     Attaque(fourbes.EphemereDAutrui, DEHORS, DAME_DE_PIQUE),
     Attaque(fourbes.EphemereRepris, DEHORS, DAME_DE_PIQUE),

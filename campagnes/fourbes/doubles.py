@@ -126,6 +126,11 @@ class DeuxPlis(Fourbe):
     debut = 0
     _autre: Entree | None = None
 
+    @property
+    def victime(self) -> Siege:
+        """Le dernier : un autre écrira l'exclusion, à la suite de ce que lui n'a pas."""
+        return max(self.autres(), default=self.moi)
+
     def mentir(self, envoi: Envoi) -> list[Envoi]:
         entree = self.entree_de(envoi)
         if entree is None or "plis" not in entree.corps or envoi.siege == self.victime:

@@ -15,7 +15,10 @@ from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.deroulement import Deroulement
 from rebelote.p2p.membre.memoire import MemoireVive, Note
 from rebelote.p2p.membre.poste_actif import PosteActif
-from rebelote.p2p.messages.entree import Entree
+from rebelote.p2p.messages.entree import OUVERTURE, Entree, ecrire_entree
+from rebelote.p2p.messages.erreurs import EntreeRefusee
+from rebelote.p2p.messages.message import Message
+from tests.p2p.membre.table_sans_defaut import IDENTITES, Table
 
 LONGUES: dict[str, dict[str, Any]] = {
     "belote": {"objectif": 300},
@@ -47,7 +50,7 @@ def portrait(poste: PosteActif) -> dict[str, Any]:
         "vues": {s: (d.vue_de(s).etat, d.vue_de(s).journal) for s in (poste.moi, *d.exclus)},
         "manche": (d.debut_manche, d.joues, d.dus, d.hote, d.terminee),
         "partie": (d.histoire, d.exclus, d.tricheurs),
-        "acquis": poste.acquis,
+        "vus": poste.vus,
     }
 
 
@@ -109,3 +112,37 @@ def test_reprendre_ne_rejoue_que_la_derniere_manche(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(Deroulement, "appliquer", compter)
     relire(monde, 1, notes)
     assert len(rejouees) == sum(genre == Note.ENTREE for genre, _ in notes[derniere:])
+
+
+def test_une_etape_perdue_fait_tout_rejouer() -> None:
+    """Les suivantes n'ont que ce qui vient après elle : on ne l'oublie pas sans le voir."""
+    regles = trouver("belote").regles.depuis_json(LONGUES["belote"]).en_json()
+    monde = Monde(3, Meteo(), "belote", 4, regles)
+    monde.courir()
+    notes = monde.memoires[1].notes
+    etapes = [rang for rang, (genre, _) in enumerate(notes) if genre == Note.ETAPE]
+    assert len(etapes) > 2
+    sans_elle = [note for rang, note in enumerate(notes) if rang != etapes[0]]
+    assert portrait(relire(monde, 1, sans_elle)) == portrait(relire(monde, 1, notes))
+
+
+def test_une_tete_retiree_en_vain_ne_change_rien() -> None:
+    """L'ouverture d'un fourbe, qu'il n'a pas à écrire, à la place de celle qui clôt la manche."""
+    table, fourbe = Table(donne="hote"), 2
+    lecteur = table.postes[1]
+    table.jouer(lambda: lecteur.deroulement.debut_manche.est_terminee)
+    tete, carnet = lecteur.journal[-1], lecteur.memoire.relire()
+    lecteur.accuses._places.pop(fourbe, None)
+    place = {"seq": tete.seq - 1, "empreinte": tete.precedent}
+    plainte = table.postes[3].dire(Message.PLAINTE, pli=None, **place)  # son complice
+    corps = {"plainte": plainte.en_json(), "secrets": {}}
+    lieu = ("essai", tete.seq, tete.precedent, fourbe, OUVERTURE)
+    fausse = ecrire_entree(IDENTITES[fourbe], *lieu, corps)
+    date = table.date + 0.5
+    lecteur.tic(date)
+    avant = portrait(lecteur), lecteur.pendule._attentes.copy(), lecteur.depuis
+    with pytest.raises(EntreeRefusee):
+        lecteur.recevoir(Message.ENTREE, fausse.en_json(), date)
+    assert (portrait(lecteur), lecteur.pendule._attentes, lecteur.depuis) == avant
+    assert avant[1], "le temps passe, et à la charge de quelqu'un"
+    assert lecteur.memoire.relire() == carnet

@@ -59,18 +59,19 @@ def test_a_deux_qui_n_a_pas_lu_la_fin_conclut_comme_l_autre() -> None:
     assert un == autre
 
 
-def test_tant_qu_un_autre_est_la_nul_n_a_pu_l_exclure() -> None:
+def test_une_fin_que_l_hote_retient_ne_retient_personne() -> None:
+    """Tous sont là ; l'hôte n'a dit la fin qu'à d'autres."""
     table = _sans_la_fin()
-    present = next(s for s in (2, 3) if not table.postes[s].finie or s == 3)
-    assert _passer_la_grace(table, present) == [(False, None), (True, None)]
+    assert _passer_la_grace(table, 0, 2, 3) == [(False, None), (True, None)]
 
 
-def test_qui_n_entend_plus_personne_ne_sait_pas_s_il_est_exclu() -> None:
-    """Les trois autres ont pu se passer de lui : il attend qu'on le lui dise."""
-    (_, premier), (finie, arret) = _passer_la_grace(_sans_la_fin())
-    assert premier is None
-    assert not finie
-    assert str(arret).startswith("partie abandonnée")
+def test_le_resultat_dit_on_ne_vote_plus() -> None:
+    """Nul n'a donc pu exclure qui n'entend plus personne : le résultat qu'il tient est le bon."""
+    table = _sans_la_fin()
+    assert _passer_la_grace(table) == [(False, None), (True, None)]
+    table.date += REGLAGES.grace + 3
+    votes = table.postes[QUITTE].tic(table.date)
+    assert Message.VOTE not in {envoi.message for envoi in votes}
 
 
 def test_sourd_un_moment_il_lit_la_fin_comme_les_autres() -> None:

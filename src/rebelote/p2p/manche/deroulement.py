@@ -178,13 +178,16 @@ class Deroulement(Situation):
     ) -> None:
         siege = self.siege_attendu()
         if evenement.auteur != siege:
-            # D'un secret, chacun n'a que sa part : d'autres ont pu y lire le bon auteur.
-            refus_ = Contestation if est_secrete(entree) else EntreeRefusee
-            raise refus_(f"on attendait {nom_siege(siege)}, pas {nom_siege(evenement.auteur)}")
+            attendu, dit = nom_siege(siege), nom_siege(evenement.auteur)
+            raise self._refus(entree)(f"on attendait {attendu}, pas {dit}")
         if siege not in self.exclus:
             return
         if versions[siege] != self.coup_de_doublure(siege, entree.seq).vu_par(siege):
             raise EntreeRefusee(f"la doublure de {nom_siege(siege)} aurait joué autre chose")
+
+    def _refus(self, entree: Entree) -> type[EntreeRefusee]:
+        """D'un secret, chacun n'a que sa part : d'autres ont pu y lire mieux, et l'accepter."""
+        return Contestation if est_secrete(entree) else EntreeRefusee
 
     def _versions(self, entree: Entree, evenement: Evenement) -> dict[Siege, Evenement]:
         """L'événement tel que chacun des sièges que l'on suit le voit."""

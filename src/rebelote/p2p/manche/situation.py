@@ -159,6 +159,11 @@ class Situation:
         """Vrai quand l'hôte a compté la manche : il n'y a plus qu'à l'ouvrir."""
         return bool(self.dus) and self.dus[0][0] == constats.OUVERTURE
 
+    @property
+    def resultat_dit(self) -> bool:
+        """Vrai quand tous ont accusé la dernière manche : il ne manque plus que `FIN_PARTIE`."""
+        return bool(self.dus) and self.dus[0][0] == constats.FIN_PARTIE
+
     def _s_ouvrira_sans(self, siege: Siege) -> bool:
         """D'après le seul journal : la manche est comptée, et l'hôte, seul à pouvoir, l'ouvrira."""
         return self.comptee and siege != self.hote and len(self.vivants()) > 2

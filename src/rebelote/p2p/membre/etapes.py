@@ -45,6 +45,7 @@ def noter_l_etape(poste: Poste) -> None:
         "preuves": [preuve.en_json() for preuve in poste.preuves.values()],
         "signe": poste.dernier_signe,
         "avance": deroulement.acquis_d_avance(),
+        "depuis": poste.acquis,
         "evenements": [evenement_en_json(e) for e in deroulement.histoire[poste.acquis :]],
     }
     octets = en_octets(contenu)
@@ -86,6 +87,7 @@ def _lire(poste: Poste, rang: int, objet: Any) -> Etape:
 
 def retrouver(poste: Poste, etapes: list[Etape]) -> int:
     """Remet le poste à la dernière de ces étapes ; rend le rang de la note qui la suit."""
+    etapes = _depuis_le_debut(etapes)
     if not etapes:
         return 0
     derniere = etapes[-1]
@@ -110,6 +112,12 @@ def retrouver(poste: Poste, etapes: list[Etape]) -> int:
     return derniere.rang + 1
 
 
+def _depuis_le_debut(etapes: list[Etape]) -> list[Etape]:
+    """Celles qui disent toute l'histoire : après qu'on a dû tout rejouer, une étape la redit."""
+    debuts = [rang for rang, etape in enumerate(etapes) if etape.contenu["depuis"] == 0]
+    return etapes[debuts[-1] :] if debuts else []
+
+
 def _entrees(memoire: Memoire, jusqu_a: int) -> list[int]:
     """Le rang, au carnet, de chaque entrée du journal à cet endroit."""
     rangs: list[int] = []
@@ -122,7 +130,10 @@ def _entrees(memoire: Memoire, jusqu_a: int) -> list[int]:
 
 
 def _evenements(poste: Poste, etapes: Iterable[Etape]) -> Iterable[Evenement]:
-    types = poste.tablee.jeu.evenements
+    types, lus = poste.tablee.jeu.evenements, 0
     for etape in etapes:
+        if etape.contenu["depuis"] != lus:
+            raise Illisible("étape illisible : il en manque une avant elle")
         for objet in etape.contenu["evenements"]:
+            lus += 1
             yield evenement_depuis_json(objet, types)

@@ -38,7 +38,7 @@ def bloquants(poste: Poste) -> list[Siege]:
 
 def retardataires(poste: Poste) -> list[Siege]:
     """Ceux que le journal attend : qui n'a pas accusé sa tête, sinon qui doit écrire la suite."""
-    if poste.finie:
+    if poste.finie or poste.deroulement.resultat_dit:
         return []
     muets = []
     if poste.plainte_a_juger() is None and not poste.preuves:
@@ -56,6 +56,8 @@ def a_exclure(poste: Poste) -> Siege | None:
     retenir, c'est peut-être nous qui voyons mal.
     """
     manquants, lents = perdus(poste), bloquants(poste)
+    if poste.deroulement.resultat_dit:
+        return None
     if manquants:
         return manquants[0] if len(manquants) == 1 else None
     return lents[0] if lents and 2 * len(lents) <= len(poste.restants()) else None
@@ -131,7 +133,10 @@ def exclure_les_confondus(poste: Poste) -> list[Envoi]:
     while poste.preuves and poste.auteur_attendu() == poste.moi and poste.peut_signer:
         coupable, preuve = min(poste.preuves.items())
         corps = {"exclu": nom_siege(coupable), "preuve": preuve.en_json()}
-        envois += _ecrire(poste, corps)
+        try:
+            envois += _ecrire(poste, corps)
+        except EntreeRefusee:
+            del poste.preuves[coupable]  # elle ne prouve plus rien à cette place
     return envois
 
 
@@ -197,7 +202,6 @@ def ceder(poste: Poste, entree: Entree) -> list[Envoi]:
     derniere = poste.journal[-1]
     if derniere.type == EXCLUSION:
         return _departager(poste, entree, derniere)
-    juger(poste, entree)
     if entree.precedent != derniere.precedent:
         raise EntreeRefusee("cette exclusion ne remplace pas notre dernière entrée")
     verifier_que_la_tete_cede(poste, entree)

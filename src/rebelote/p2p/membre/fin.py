@@ -1,14 +1,13 @@
 """La fin d'un membre que les autres ont quitté : abandonner, ou conclure ce qui est déjà joué.
 
-`RESULTATS` porte l'accusé de tous sur la dernière manche, ouverte : qui l'a lu tient les scores que
-les autres ont emportés, et `FIN_PARTIE` ne lui apprendrait rien. Il ne conclut seul que si nul n'a
-pu l'exclure entre-temps : à deux, ou quand l'un des autres est encore là.
+`RESULTATS` porte l'accusé de tous sur la dernière manche, ouverte : qui l'a lu tient le résultat
+que les autres ont emporté, et `FIN_PARTIE` ne lui apprendrait rien. On ne vote plus ensuite : nul
+ne peut l'avoir exclu pour son silence.
 """
 
 from __future__ import annotations
 
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.manche.constats import FIN_PARTIE
 from rebelote.p2p.membre.exclusion import perdus
 from rebelote.p2p.membre.poste import Poste
 
@@ -19,13 +18,12 @@ def irremplacables(poste: Poste) -> list[Siege]:
     return manquants if len(manquants) > 1 or len(poste.restants()) == 2 else []
 
 
-def conclue_sans_les_partis(poste: Poste) -> bool:
-    """Vrai si le résultat est dit et que ceux qui devaient écrire la fin s'en sont allés.
+def conclue_sans_les_autres(poste: Poste) -> bool:
+    """Vrai si le résultat est dit, et que la fin tarde ou que quelqu'un s'en est allé.
 
-    Rien n'est écrit : qu'ils reviennent, et l'on lit la suite comme si de rien n'était.
+    Rien n'est écrit : qu'elle vienne, et on la lit comme si de rien n'était.
     """
-    dus = poste.deroulement.dus
-    if not dus or dus[0][0] != FIN_PARTIE or poste.preuves:
+    if not poste.deroulement.resultat_dit or poste.preuves:
         return False
-    manquants, autres = irremplacables(poste), poste.autres()
-    return bool(manquants) and (len(autres) == 1 or len(manquants) < len(autres))
+    tarde = poste.maintenant - poste.depuis > poste.reglages.grace
+    return tarde or bool(perdus(poste))

@@ -16,6 +16,8 @@ from rebelote.p2p.membre.exclusion import a_exclure, perdus
 from rebelote.p2p.membre.poste import Poste
 
 RETENU: Final = "a retenu son coup au-delà de son temps"
+RELANCES_ADMISES: Final = 6
+"""Par manche, de qui l'on attend une voix."""
 COMPLICE: Final = "n'a pas voté contre qui retenait son coup"
 
 
@@ -62,9 +64,9 @@ def _complices(poste: Poste, cible: Siege) -> list[Siege]:
 def _relance(poste: Poste, siege: Siege, cible: Siege) -> bool:
     """Vrai de qui fut relancé, et compte à neuf ce que nous comptons depuis plus longtemps.
 
-    Une seule fois : à se dire relancé sans cesse, on retiendrait encore la partie.
+    À se dire relancé sans cesse, on retiendrait encore la partie : cela ne s'admet pas toujours.
     """
-    relances = poste.presence.relances.get(siege, [])
+    fois, derniere = poste.presence.relances.get(siege, (0, 0.0))
     cadence, grace = poste.tablee.cadence, poste.reglages.grace
     a_compter = grace if cible in perdus(poste) else cadence.coup + cadence.reserve
-    return len(relances) == 1 and poste.maintenant - relances[0] < a_compter + grace
+    return 0 < fois <= RELANCES_ADMISES and poste.maintenant - derniere < a_compter + grace

@@ -57,3 +57,28 @@ class MemoireVive:
 
     def lire(self, rang: int) -> Any:
         return self.notes[rang][1]
+
+
+class Brouillon:
+    """Un carnet que l'on ne recopie que si tout s'est bien passé."""
+
+    def __init__(self, memoire: Memoire) -> None:
+        self._memoire, self._genres = memoire, memoire.genres()
+        self._notes: list[tuple[str, Any]] = []
+
+    def noter(self, genre: str, objet: Any) -> None:
+        self._notes.append((genre, objet))
+
+    def relire(self) -> list[tuple[str, Any]]:
+        return [*self._memoire.relire()[: len(self._genres)], *self._notes]
+
+    def genres(self) -> list[str]:
+        return [*self._genres, *(genre for genre, _ in self._notes)]
+
+    def lire(self, rang: int) -> Any:
+        deja = len(self._genres)
+        return self._memoire.lire(rang) if rang < deja else self._notes[rang - deja][1]
+
+    def recopier(self) -> None:
+        for note in self._notes:
+            self._memoire.noter(*note)

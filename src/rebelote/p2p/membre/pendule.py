@@ -36,12 +36,14 @@ class Pendule:
             au_dela = min(ecoule, max(0.0, attente - offertes))
             self._pris[siege] = self._pris.get(siege, 0.0) + au_dela
 
-    def tourner(self, manche: object) -> None:
-        """Le journal a avancé ; à une autre manche, chacun retrouve sa réserve."""
+    def tourner(self, manche: object) -> bool:
+        """Le journal a avancé ; à une autre manche, et c'est vrai, chacun retrouve sa réserve."""
         self._attentes.clear()
-        if manche != self._manche:
+        nouvelle = manche != self._manche
+        if nouvelle:
             self._manche = manche
             self._pris.clear()
+        return nouvelle
 
     def entamee(self, siege: Siege) -> bool:
         """Vrai si ce coup-ci lui prend de sa réserve."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
+from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.deroulement import Deroulement
@@ -72,8 +73,8 @@ class Poste:
         """La dernière plainte de chacun, la nôtre comprise."""
         self.dernier_signe = 0
         """Le plus haut rang que nous ayons jamais signé."""
-        self.acquis = 0
-        """Le nombre d'événements de l'histoire que la dernière étape a notés."""
+        self.acquis = self.vus = 0
+        """Le nombre d'événements de l'histoire que les étapes ont notés, et celui qu'elle a."""
         self.coup_choisi: Evenement | None = None
         self.maintenant = maintenant
         self.depuis = maintenant
@@ -87,7 +88,7 @@ class Poste:
         )
         self.journal = Journal(self.tablee.racine)
         self.plaintes.pop(self.moi, None)
-        self.acquis = 0
+        self.acquis = self.vus = 0
 
     @property
     def tete(self) -> str:
@@ -264,12 +265,21 @@ class Poste:
     def nouvelle_tete(self) -> None:
         """Ce qui visait l'ancienne tête, ou qui n'est plus de la partie, est sans objet."""
         exclus = self.deroulement.exclus
-        self.preuves = {s: preuve for s, preuve in self.preuves.items() if s not in exclus}
+        self.preuves = {s: p for s, p in self.preuves.items() if s not in exclus and self._vaut(p)}
         self.plaintes = {s: mot for s, mot in self.plaintes.items() if self._encore_utile(mot)}
         self.coup_choisi = self.coup_choisi if self._coup_encore_bon() else None
         self.depuis = self.maintenant
-        self.pendule.tourner((len(self.deroulement.histoire), len(exclus)))
+        if self.pendule.tourner((len(self.deroulement.histoire), len(exclus))):
+            self.presence.relances.clear()
         self.presence.relancer()
+
+    def _vaut(self, preuve: Preuve) -> bool:
+        """Faux d'une preuve qui tenait à une place qu'un autre a remplie depuis."""
+        try:
+            self.lire_preuve(preuve.en_json())
+        except ErreurRebelote:
+            return False
+        return True
 
     def _encore_utile(self, plainte: Parole) -> bool:
         """Vrai si elle vise notre tête, ou une entrée que nous n'avons pas encore."""

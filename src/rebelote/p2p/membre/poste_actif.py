@@ -21,7 +21,7 @@ from rebelote.noyau.vue import Vue
 from rebelote.p2p.membre import exclusion, plaintes, rattrapage, reception
 from rebelote.p2p.membre.ecriture import avancer
 from rebelote.p2p.membre.etapes import noter_l_etape
-from rebelote.p2p.membre.fin import conclue_sans_les_partis, irremplacables
+from rebelote.p2p.membre.fin import conclue_sans_les_autres, irremplacables
 from rebelote.p2p.membre.forfait import declarer_les_forfaits
 from rebelote.p2p.membre.memoire import Memoire, Note
 from rebelote.p2p.membre.poste import Poste
@@ -124,7 +124,8 @@ class PosteActif(Poste):
     def ajouter(self, entree: Entree, note: Note = Note.ENTREE) -> None:
         """Range l'entrée ; si elle clôt une manche, note aussi ce que celle-ci a acquis."""
         super().ajouter(entree, note)
-        if len(self.deroulement.histoire) != self.acquis:
+        if len(self.deroulement.histoire) != self.vus:
+            self.vus = len(self.deroulement.histoire)
             noter_l_etape(self)
 
     def tic(self, maintenant: float) -> list[Envoi]:
@@ -147,7 +148,7 @@ class PosteActif(Poste):
 
     @property
     def finie(self) -> bool:
-        return super().finie or conclue_sans_les_partis(self)
+        return super().finie or conclue_sans_les_autres(self)
 
     @property
     def arret(self) -> str | None:

@@ -23,9 +23,8 @@ class Presence:
         self.reglages = reglages
         self.entendus = dict.fromkeys(sieges, maintenant)
         self._dates: dict[Siege, int] = {}
-        self.relances: dict[Siege, list[float]] = {}
-        """Quand chacun nous est revenu d'une relance, deux au plus, depuis que notre tête est
-        celle-ci."""
+        self.relances: dict[Siege, tuple[int, float]] = {}
+        """De cette manche, combien de fois chacun fut relancé, et quand la dernière."""
         self._demandes: dict[Siege, float] = {}
         self._redites: dict[Siege, float] = {}
         self._prochain_battement = maintenant
@@ -38,7 +37,8 @@ class Presence:
         if date <= derniere:
             return False
         if derniere >= 0 and date // PAR_LANCEMENT != derniere // PAR_LANCEMENT:
-            self.relances[siege] = [*self.relances.get(siege, []), maintenant][:2]
+            fois, _ = self.relances.get(siege, (0, 0.0))
+            self.relances[siege] = fois + 1, maintenant
         self._dates[siege] = date
         self.entendus[siege] = maintenant
         return True
@@ -62,7 +62,6 @@ class Presence:
         """La tête a changé : les renvois repartent à leur rythme le plus vif."""
         self._pause = self.reglages.renvoi_min
         self._prochain_renvoi = -1.0
-        self.relances.clear()
 
     def doit_renvoyer(self, maintenant: float) -> bool:
         """Vrai s'il est temps de renvoyer ce qui n'est pas accusé ; l'attente double."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.constats import OUVERTURE
 from rebelote.p2p.membre.ecriture import avancer
@@ -17,13 +16,13 @@ from rebelote.p2p.membre.exclusion import (
 )
 from rebelote.p2p.membre.plaintes import dementir, relire_les_plaintes, se_plaindre
 from rebelote.p2p.membre.poste import Poste
-from rebelote.p2p.membre.reprise import remplacer_la_tete, retiree, retirer
+from rebelote.p2p.membre.reprise import remplacer_la_tete, retiree
 from rebelote.p2p.messages.acquits import sans_attendre, verifier_les_acquits
 from rebelote.p2p.messages.entree import EXCLUSION, Entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import Contestation, EntreeFausse, EntreeRefusee, PliFaux
 from rebelote.p2p.messages.message import Message
-from rebelote.p2p.messages.preuves import GenreDePreuve, entree_signee, mot_signe
+from rebelote.p2p.messages.preuves import GenreDePreuve, entree_signee, mot_signe, place_de
 
 
 def recevoir_entree(poste: Poste, objet: Any) -> list[Envoi]:
@@ -64,11 +63,7 @@ def _revenir(poste: Poste, exclusion: Entree, suite: Entree) -> list[Envoi]:
 
     def suivre() -> list[Envoi]:
         remettre(poste, exclusion)
-        try:
-            return recevoir_entree(poste, suite.en_json())
-        except ErreurRebelote:
-            retirer(poste)
-            raise
+        return recevoir_entree(poste, suite.en_json())
 
     return remplacer_la_tete(poste, suivre)
 
@@ -115,7 +110,8 @@ def _ceder_a_l_ouverture(poste: Poste, ouverture: Entree) -> list[Envoi]:
     if plainte.siege == ouverture.auteur and (dedit := dementir(poste, plainte)):
         return dedit
     suit = (ouverture.seq, ouverture.precedent) == (notre.seq, notre.precedent)
-    if notre.type == EXCLUSION or not suit:
+    visee = place_de(plainte) == (notre.seq - 1, notre.precedent)
+    if notre.type == EXCLUSION or not suit or not visee:
         raise EntreeRefusee("cette ouverture ne remplace pas notre dernière entrée")
     verifier_que_la_tete_cede(poste, ouverture)
     return remplacer_la_tete(poste, lambda: recevoir_entree(poste, ouverture.en_json()))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from copy import deepcopy
 from typing import Any, Final
 
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.p2p.membre.etapes import etapes_du_carnet, retrouver
-from rebelote.p2p.membre.memoire import Memoire, Note
+from rebelote.p2p.membre.memoire import Brouillon, Memoire, Note
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.sentence import juger
 from rebelote.p2p.messages.entree import EXCLUSION, Entree, lire_entree, lire_parole
@@ -39,7 +40,7 @@ def reprendre(poste: Poste) -> None:
         _relire(poste, genre, objet)
     poste.deroulement.verifier = True
     poste.nouvelle_tete()
-    poste.acquis = len(poste.deroulement.histoire)
+    poste.vus = len(poste.deroulement.histoire)
     poste.contester_si_bloque()
 
 
@@ -79,15 +80,28 @@ def retirer(poste: Poste) -> None:
 
 
 def remplacer_la_tete(poste: Poste, suite: Callable[[], list[Envoi]]) -> list[Envoi]:
-    """Retire la tête pour ce qui doit la remplacer ; si cela échoue, la remet comme elle était."""
-    (tete,) = [note for note in _notes(poste.memoire) if note[0] in _ENTREES][-1:]
-    retirer(poste)
+    """Retire la tête pour ce qui doit la remplacer ; si cela échoue, rien n'a changé.
+
+    Ni le carnet, ni la pendule : un fourbe qui nous le fait tenter en vain n'en gagne pas de temps.
+    """
+    avant, brouillon = _figer(poste), Brouillon(poste.memoire)
+    poste.memoire = brouillon
     try:
-        return suite()
-    except ErreurRebelote:
-        poste.memoire.noter(*tete)
-        reprendre(poste)
+        retirer(poste)
+        envois = suite()
+    except Exception:
+        vars(poste).update(avant)
         raise
+    poste.memoire = avant["memoire"]
+    brouillon.recopier()
+    return envois
+
+
+def _figer(poste: Poste) -> dict[str, Any]:
+    """Ce qu'est le poste ; `recommencer` refait le journal et le déroulement, sans les changer."""
+    compteurs = {nom: deepcopy(vars(poste)[nom]) for nom in ("accuses", "pendule", "presence")}
+    mots = {"preuves": dict(poste.preuves), "plaintes": dict(poste.plaintes)}
+    return {**vars(poste), **compteurs, **mots}
 
 
 def retiree(poste: Poste, empreinte: str) -> Entree | None:

@@ -46,6 +46,8 @@ def _juger_les_votes(poste: Poste, entree: Entree, cible: Siege) -> None:
     votes = entree.corps["votes"]
     if not isinstance(votes, dict):
         raise EntreeRefusee("exclusion illisible : votes est une table")
+    if poste.deroulement.resultat_dit:
+        raise EntreeRefusee("exclusion refusée : le résultat est dit, on ne vote plus")
     votants = [siege for siege in poste.deroulement.vivants() if siege != cible]
     comptes = [
         siege for siege in votants if nom_siege(siege) in votes or siege not in poste.preuves

@@ -138,7 +138,7 @@ class MancheCommune(Deroulement):
         acte, siege = self.ouvrage.acte_present, tache.siege
         evenement, versions = self._apport(entree)
         if not acte.recevable(siege, evenement):
-            raise EntreeRefusee(f"ce n'est pas ce que {nom_siege(siege)} doit dire")
+            raise self._refus(entree)(f"ce n'est pas ce que {nom_siege(siege)} doit dire")
         if siege in self.exclus and evenement != acte.apport(siege):
             raise EntreeRefusee(f"la doublure de {nom_siege(siege)} aurait dit autre chose")
         acte.dire(siege, versions)
@@ -159,7 +159,7 @@ class MancheCommune(Deroulement):
             return None, dict.fromkeys(self._suivis)
         evenement = self._lire_evenement(entree)
         if evenement.auteur != CROUPIER:
-            raise EntreeRefusee("un apport est un acte du croupier")
+            raise self._refus(entree)("un apport est un acte du croupier")
         return evenement, {**self._versions(entree, evenement)}
 
     # --- Retrouver la manche ------------------------------------------------------------------
