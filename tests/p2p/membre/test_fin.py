@@ -92,7 +92,7 @@ def test_sourd_un_moment_il_lit_la_fin_comme_les_autres() -> None:
 
 def test_une_manche_qui_n_est_pas_ouverte_ne_se_conclut_pas_seul() -> None:
     table = Table(donne="hote")
-    table.jouer(lambda: table.postes[QUITTE].deroulement.comptee)
+    table.jouer(lambda: table.postes[QUITTE].deroulement.a_ouvrir)
     quitte = table.postes[QUITTE]
     quitte.tic(table.date + REGLAGES.grace + 2)
     assert not quitte.finie

@@ -40,7 +40,12 @@ def points(etat: Etat) -> Constat:
     return POINTS, {"manche": len(manches), "scores": dict(manches[-1])}
 
 
-def resultats(etat: Etat, tricheurs: Mapping[Siege, str]) -> Constat:
+def de_la_fin(etat: Etat, tricheurs: Mapping[Siege, str]) -> list[Constat]:
+    """Ce que l'hôte dit quand tout est joué : le résultat, puis la fin."""
+    return [_resultats(etat, tricheurs), (FIN_PARTIE, {})]
+
+
+def _resultats(etat: Etat, tricheurs: Mapping[Siege, str]) -> Constat:
     """Le résultat de la partie ; il nomme ceux qu'on a confondus."""
     constat = {"scores": dict(etat.scores()), "vainqueurs": list(etat.vainqueurs())}
     fautes = {nom_siege(siege): faute for siege, faute in sorted(tricheurs.items())}

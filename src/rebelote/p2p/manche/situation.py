@@ -138,7 +138,7 @@ class Situation:
             suivi.ouvrir_la_manche()
         self._ouvrir_manche(etat)
         if etat.est_terminee:
-            self.dus = [constats.resultats(etat, self.tricheurs), (constats.FIN_PARTIE, {})]
+            self.dus = constats.de_la_fin(etat, self.tricheurs)
             return
         suivant = self._hote_pour(etat)
         if suivant != self.hote:
@@ -155,8 +155,9 @@ class Situation:
         self._se_passer_de(siege, raison, confondu)
 
     @property
-    def comptee(self) -> bool:
-        """Vrai quand l'hôte a compté la manche : il n'y a plus qu'à l'ouvrir."""
+    def a_ouvrir(self) -> bool:
+        """Vrai quand il n'y a plus qu'à ouvrir la manche : comptée, ou contestée et déjà à demi
+        ouverte."""
         return bool(self.dus) and self.dus[0][0] == constats.OUVERTURE
 
     @property
@@ -166,7 +167,7 @@ class Situation:
 
     def _s_ouvrira_sans(self, siege: Siege) -> bool:
         """D'après le seul journal : la manche est comptée, et l'hôte, seul à pouvoir, l'ouvrira."""
-        return self.comptee and siege != self.hote and len(self.vivants()) > 2
+        return self.a_ouvrir and siege != self.hote and len(self.vivants()) > 2
 
     def _se_passer_de(self, siege: Siege, raison: str, confondu: bool) -> None:
         """La manche jouée reste ce qu'elle est ; sa doublure viendra à la suivante."""
@@ -192,7 +193,7 @@ class Situation:
             return
         self.hote = self._hote_pour(debut)
         if debut.est_terminee:
-            self.dus = [constats.resultats(debut, self.tricheurs), (constats.FIN_PARTIE, {})]
+            self.dus = constats.de_la_fin(debut, self.tricheurs)
 
     def _suivre_les_exclus(self) -> None:
         """Qui fut exclu d'une manche jouée n'avait pas encore de doublure."""

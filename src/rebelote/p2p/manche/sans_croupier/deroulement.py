@@ -224,7 +224,7 @@ class DeroulementSecret(MancheCommune):
 
     def _appliquer_constat(self, entree: Entree) -> None:
         super()._appliquer_constat(entree)
-        if self.comptee and self._sert_sans_attendre(self.avance):
+        if self.a_ouvrir and self._sert_sans_attendre(self.avance):
             self.avance.acte = self.avance.acte or self._nouvel_acte(self.avance.tapis)
 
     def _appliquer_ouverture(self, entree: Entree) -> None:

@@ -13,7 +13,6 @@ from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sans_croupier import ActeSansIssue
 from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
-from rebelote.p2p.manche import constats
 from rebelote.p2p.manche.audit import Jouee
 from rebelote.p2p.manche.deroulement import Deroulement
 from rebelote.p2p.manche.sans_croupier.acte_en_cours import ActeEnCours, Tache, Versions
@@ -83,8 +82,7 @@ class MancheCommune(Deroulement):
         if self.terminee:
             return None
         if self.dus:
-            a_ouvrir = self.dus[0][0] == constats.OUVERTURE
-            return self.ouvrage.ouvreur(self.hote, self.vivants()) if a_ouvrir else None
+            return self.ouvrage.ouvreur(self.hote, self.vivants()) if self.a_ouvrir else None
         return self.ouvrage.tache()
 
     # --- Les actes du croupier ----------------------------------------------------------------
@@ -188,4 +186,4 @@ class MancheCommune(Deroulement):
         fait confondre, ne sauve pas qui a triché.
         """
         assez = len(self.vivants()) > 2 and set(self.cles.vivants) == set(self.vivants())
-        return self.comptee and assez and self.cles.peut_secourir(siege)
+        return self.a_ouvrir and assez and self.cles.peut_secourir(siege)
