@@ -234,8 +234,8 @@ class PreuvesQuiNeProuventRien(Fourbe):
         plainte = self.dire(Message.PLAINTE, pli=None).en_json()
         paires = [("double", [une, une]), ("pli", [une, plainte]), ("dedit", [une, plainte])]
         paires += [("double", d_autrui)] if len(d_autrui) == 2 else []
-        accuses = [mot.en_json() for mot in self.accuses.derniers() if mot.siege != self.moi]
-        paires += [("dedit", [accuse, plainte]) for accuse in accuses]
+        mots = [mot.en_json() for siege, mot in self.derniers_mots.items() if siege != self.moi]
+        paires += [("dedit", [mot, plainte]) for mot in mots]
         return [
             envoi
             for genre, pieces in paires

@@ -123,6 +123,27 @@ class ExclusionDansLeVide(Complice):
         return self.partout(Message.ENTREE, faux.en_json())
 
 
+class ExclusionRivale(Complice):
+    """À la place de l'exclusion qu'un autre a écrite, en signe une qui ne suit rien."""
+
+    _preuve: Preuve | None = None
+
+    @property
+    def peut_signer(self) -> bool:
+        return super().peut_signer and self.confondu() is None
+
+    def agir(self) -> list[Envoi]:
+        self._preuve = self._preuve or self.confondu()
+        tete = self.journal[-1]
+        ecrite = tete.type == EXCLUSION and tete.auteur != self.moi
+        if self.faite or self._preuve is None or not ecrite:
+            return []
+        self.fait()
+        corps = {"exclu": nom_siege(self.ami), "preuve": self._preuve.en_json()}
+        rivale = self.contrefaire(tete, corps=corps, precedent="0" * 64, accuses={})
+        return self.partout(Message.ENTREE, rivale.en_json())
+
+
 class ExclusionEnArriere(Complice):
     """Exclut son ami à une place où il vient d'accuser l'entrée d'un autre."""
 

@@ -64,6 +64,37 @@ class OuvertureEnVainDeLoin(OuvertureEnVain):
         return super().dire(message, **contenu)
 
 
+class FinPuisPreuve(Fourbe):
+    """Tait la fin ; une grâce plus tard, montre à deux des autres de quoi le confondre."""
+
+    debut = 0
+    _depuis: float | None = None
+
+    @property
+    def trop_tot(self) -> bool:
+        return False
+
+    def mentir(self, envoi: Envoi) -> list[Envoi]:
+        entree = self.entree_de(envoi)
+        if entree is None or entree.type != FIN_PARTIE:
+            return [envoi]
+        self._depuis = self._depuis or self.maintenant
+        return []
+
+    def agir(self) -> list[Envoi]:
+        if self._depuis is None or self.faite or self.maintenant < self._depuis + self.attente:
+            return []
+        self.fait()
+        sienne = next(entree for entree in self.journal if entree.auteur == self.moi)
+        double = self.contrefaire(sienne, corps={"rien": 1})
+        pieces = [sienne.en_json(), double.en_json()]
+        return self.aux(self.autres()[1:], Message.PREUVE, {"genre": "double", "pieces": pieces})
+
+    @property
+    def attente(self) -> float:
+        return self.reglages.grace - 0.2
+
+
 class FinRetenue(Fourbe):
     """Dit la fin à un seul, et la tait aux autres."""
 

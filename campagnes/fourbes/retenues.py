@@ -86,6 +86,21 @@ class SourdATous(Fourbe):
         return True
 
 
+class DemandesALUn(Fourbe):
+    """Se tait devant tous, sauf l'un : à celui-là, il demande la suite chaque seconde.
+
+    Les autres le croiraient perdu, et celui-là complice de ne pas voter contre qui il entend.
+    """
+
+    def mentir(self, envoi: Envoi) -> list[Envoi]:
+        return [] if self.faite else [envoi]
+
+    def agir(self) -> list[Envoi]:
+        self.fait()
+        demande = self.dire(Message.DEMANDE).en_json()
+        return [Envoi(self.victime, Message.DEMANDE, demande)]
+
+
 class TourRetenu(Fourbe):
     """Donne signe de vie, mais n'écrit plus ce que l'on attend de lui."""
 

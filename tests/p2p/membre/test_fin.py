@@ -74,6 +74,18 @@ def test_le_resultat_dit_on_ne_vote_plus() -> None:
     assert Message.VOTE not in {envoi.message for envoi in votes}
 
 
+def test_l_auteur_du_resultat_que_nul_n_a_lu_n_en_sait_rien() -> None:
+    """Coupé à cet instant, les autres l'excluront peut-être : il n'annonce pas de fin."""
+    table = Table(donne="hote")
+    auteurs = [poste for poste in table.postes if poste.deroulement.hote == poste.moi]
+    table.jouer(lambda: any(poste.deroulement.resultat_dit for poste in auteurs))
+    auteur = next(poste for poste in table.postes if poste.deroulement.resultat_dit)
+    auteur.accuses._places.clear()
+    auteur.tic(table.date + REGLAGES.grace + 2)
+    assert not auteur.finie
+    assert str(auteur.arret).startswith("partie abandonnée")
+
+
 def test_sourd_un_moment_il_lit_la_fin_comme_les_autres() -> None:
     """Conclure n'écrit rien : le lien revenu, il lit ce que l'on écrit."""
     table, depuis = Table(donne="hote"), 0.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.membre.journal import PlaceDuJournal
@@ -24,8 +24,6 @@ class Accuses:
 
     def __init__(self) -> None:
         self._places: dict[Siege, dict[int, dict[str, Parole | None]]] = {}
-        self._derniers: dict[Siege, Parole] = {}
-        """Le dernier mot de chacun : son signe de vie, que l'on fait suivre."""
 
     def noter_auteur(self, entree: Entree) -> None:
         """Signer une entrée, c'est l'accuser, à moins qu'elle ne conclue un acte commun."""
@@ -36,8 +34,6 @@ class Accuses:
         """Retient cet accusé ; `frais` : son dernier mot, `notre` : notre entrée de ce rang."""
         if frais or notre is not None:  # au-delà de notre tête, un vieux mot ne vaut rien
             self._noter(mot.siege, place_de(mot), mot, notre)
-        if frais:
-            self._derniers[mot.siege] = mot
 
     def _noter(
         self, siege: Siege, place: PlaceDuJournal, mot: Parole | None, notre: str | None = None
@@ -68,7 +64,3 @@ class Accuses:
         """L'accusé signé par ce membre de cette place, s'il en a fait un que nous ayons gardé."""
         seq, tete = place
         return self._places.get(siege, {}).get(seq, {}).get(tete)
-
-    def derniers(self) -> Iterator[Parole]:
-        """Le dernier accusé de chacun."""
-        return iter(self._derniers.values())

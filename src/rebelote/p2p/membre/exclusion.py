@@ -16,6 +16,7 @@ from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reprise import remplacer_la_tete, retirer
 from rebelote.p2p.membre.sentence import Sentence, juger
+from rebelote.p2p.membre.tour import verifier_le_tour
 from rebelote.p2p.messages.entree import EXCLUSION, OUVERTURE, SECOURS, Entree, Parole
 from rebelote.p2p.messages.envois import Envoi, siege_a_table
 from rebelote.p2p.messages.erreurs import EntreeRefusee
@@ -118,7 +119,8 @@ def recevoir_preuve(poste: Poste, objet: object) -> list[Envoi]:
 def confondre(poste: Poste, preuve: Preuve) -> list[Envoi]:
     """Retient la preuve, la dit à tous, et l'écrit au journal si c'est à nous."""
     coupable = preuve.coupable
-    if coupable in poste.preuves or coupable in poste.deroulement.exclus or poste.finie:
+    trop_tard = poste.finie or poste.deroulement.resultat_dit
+    if coupable in poste.preuves or coupable in poste.deroulement.exclus or trop_tard:
         return []
     poste.memoire.noter(Note.PREUVE, preuve.en_json())
     if not poste.preuves:
@@ -178,6 +180,8 @@ def _changer_de_suite(poste: Poste, entree: Entree, sentence: Sentence) -> list[
 def _suivre(poste: Poste, piece: Entree, exclusion: Entree) -> list[Envoi]:
     if not poste.journal.suivie_par(piece):
         raise EntreeRefusee("la pièce que suit cette exclusion n'est pas de cette place")
+    if piece.type != EXCLUSION:
+        verifier_le_tour(poste, piece)  # l'auteur de l'exclusion l'avait acceptée
     _suivre_la_piece(poste, piece)
     return recevoir_exclusion(poste, exclusion)
 

@@ -1,8 +1,8 @@
 """La fin d'un membre que les autres ont quitté : abandonner, ou conclure ce qui est déjà joué.
 
 `RESULTATS` porte l'accusé de tous sur la dernière manche, ouverte : qui l'a lu tient le résultat
-que les autres ont emporté, et `FIN_PARTIE` ne lui apprendrait rien. On ne vote plus ensuite : nul
-ne peut l'avoir exclu pour son silence.
+que les autres ont emporté, et `FIN_PARTIE` ne lui apprendrait rien. On n'exclut plus personne
+ensuite : tout est joué, ouvert et jugé.
 """
 
 from __future__ import annotations
@@ -18,12 +18,22 @@ def irremplacables(poste: Poste) -> list[Siege]:
     return manquants if len(manquants) > 1 or len(poste.restants()) == 2 else []
 
 
+def tient_le_resultat(poste: Poste) -> bool:
+    """Vrai si le résultat est dit, et qu'un autre le tient aussi.
+
+    Son auteur, coupé des autres, n'en sait rien : faute de l'avoir lu, ils peuvent l'exclure.
+    """
+    autres = poste.autres()
+    if not poste.deroulement.resultat_dit:
+        return False
+    lu = poste.journal[-1].auteur != poste.moi
+    return lu or len(poste.accuses.ailleurs(poste.journal.place, autres)) < len(autres)
+
+
 def conclue_sans_les_autres(poste: Poste) -> bool:
-    """Vrai si le résultat est dit, et que la fin tarde ou que quelqu'un s'en est allé.
+    """Vrai si nous tenons le résultat, et que la fin tarde.
 
     Rien n'est écrit : qu'elle vienne, et on la lit comme si de rien n'était.
     """
-    if not poste.deroulement.resultat_dit or poste.preuves:
-        return False
     tarde = poste.maintenant - poste.depuis > poste.reglages.grace
-    return tarde or bool(perdus(poste))
+    return tarde and tient_le_resultat(poste)

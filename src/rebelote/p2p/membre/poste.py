@@ -75,6 +75,8 @@ class Poste:
         """Le plus haut rang que nous ayons jamais signé."""
         self.acquis = self.vus = 0
         """Le nombre d'événements de l'histoire que les étapes ont notés, et celui qu'elle a."""
+        self.derniers_mots: dict[Siege, Parole] = {}
+        """Le dernier de chacun, quoi qu'il dise : son signe de vie, que l'on fait suivre."""
         self.coup_choisi: Evenement | None = None
         self.maintenant = maintenant
         self.depuis = maintenant
@@ -203,7 +205,10 @@ class Poste:
 
     def entendre(self, mot: Parole) -> bool:
         """Note un signe de vie ; faux si ce mot est plus vieux qu'un autre déjà entendu."""
-        return self.presence.entendre(mot.siege, mot.contenu["date"], self.maintenant)
+        frais = self.presence.entendre(mot.siege, mot.contenu["date"], self.maintenant)
+        if frais:
+            self.derniers_mots[mot.siege] = mot
+        return frais
 
     def lire_preuve(self, objet: object) -> Preuve:
         """La preuve que voici, vérifiée ; ce qui dépend de sa place, d'après notre journal."""
@@ -274,7 +279,9 @@ class Poste:
         self.presence.relancer()
 
     def _vaut(self, preuve: Preuve) -> bool:
-        """Faux d'une preuve qui tenait à une place qu'un autre a remplie depuis."""
+        """Faux d'une preuve dont un autre a rempli la place depuis, ou qui vient trop tard."""
+        if self.deroulement.resultat_dit:
+            return False
         try:
             self.lire_preuve(preuve.en_json())
         except ErreurRebelote:

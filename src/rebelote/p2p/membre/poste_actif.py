@@ -21,7 +21,7 @@ from rebelote.noyau.vue import Vue
 from rebelote.p2p.membre import exclusion, plaintes, rattrapage, reception
 from rebelote.p2p.membre.ecriture import avancer
 from rebelote.p2p.membre.etapes import noter_l_etape
-from rebelote.p2p.membre.fin import conclue_sans_les_autres, irremplacables
+from rebelote.p2p.membre.fin import conclue_sans_les_autres, irremplacables, tient_le_resultat
 from rebelote.p2p.membre.forfait import declarer_les_forfaits
 from rebelote.p2p.membre.memoire import Memoire, Note
 from rebelote.p2p.membre.poste import Poste
@@ -63,6 +63,7 @@ _RELAYES: Final[Mapping[str, SuiteDUnMot]] = {
     Message.ACCUSE.name: rattrapage.recevoir_accuse,
     Message.PLAINTE.name: plaintes.recevoir_plainte,
     Message.VOTE.name: exclusion.recevoir_vote,
+    Message.DEMANDE.name: rattrapage.entendre_de_loin,
 }
 """Les mots que l'on fait suivre."""
 
@@ -160,7 +161,8 @@ class PosteActif(Poste):
         return self._abandon()
 
     def _abandon(self) -> str | None:
-        if self.finie or not (manquants := irremplacables(self)):
+        manquants = [] if self.finie or tient_le_resultat(self) else irremplacables(self)
+        if not manquants:
             return None
         noms = ", ".join(map(nom_siege, manquants))
         return f"partie abandonnée : plus de nouvelles de {noms}"

@@ -24,7 +24,8 @@ class Presence:
         self.entendus = dict.fromkeys(sieges, maintenant)
         self._dates: dict[Siege, int] = {}
         self.relances: dict[Siege, tuple[int, float]] = {}
-        """De cette manche, combien de fois chacun fut relancé, et quand la dernière."""
+        """De cette manche, combien de fois chacun nous est revenu, relancé ou non, et quand la
+        dernière."""
         self._demandes: dict[Siege, float] = {}
         self._redites: dict[Siege, float] = {}
         self._prochain_battement = maintenant
@@ -36,7 +37,8 @@ class Presence:
         derniere = self._dates.get(siege, -1)
         if date <= derniere:
             return False
-        if derniere >= 0 and date // PAR_LANCEMENT != derniere // PAR_LANCEMENT:
+        relance = derniere >= 0 and date // PAR_LANCEMENT != derniere // PAR_LANCEMENT
+        if relance or self.inquiete(siege, maintenant):
             fois, _ = self.relances.get(siege, (0, 0.0))
             self.relances[siege] = fois + 1, maintenant
         self._dates[siege] = date

@@ -68,6 +68,13 @@ def recevoir_demande(poste: Poste, mot: Parole) -> list[Envoi]:
     return _envoyer_depuis(poste, mot.siege, seq)
 
 
+def entendre_de_loin(poste: Poste, mot: Parole) -> list[Envoi]:
+    """Un mot qu'un autre fait suivre, et qui n'est pour nous qu'un signe de vie."""
+    poste.lire_place(mot, Message.DEMANDE)
+    poste.entendre(mot)
+    return []
+
+
 def _informer_un_exclu(poste: Poste, mot: Parole, message: Message) -> list[Envoi]:
     """Sa parole ne compte plus, mais il peut lire : qu'il sache que l'on joue sans lui."""
     verifier_le_mot(mot, poste.tablee, message)
@@ -100,7 +107,7 @@ def nouvelles(poste: Poste) -> list[Envoi]:
     cache pas à qui l'attend pour écrire.
     """
     mots = [poste.mot_de_tete(), *poste.votes.mots(), *poste.plaintes.values()]
-    mots += [mot for mot in poste.accuses.derniers() if mot.siege in poste.restants()]
+    mots += [mot for siege, mot in poste.derniers_mots.items() if siege in poste.restants()]
     acquis = (poste.accuses.mot(siege, poste.journal.place) for siege in poste.autres())
     mots += [mot for mot in acquis if mot is not None]
     uniques = {mot.octets: mot.en_json() for mot in mots}

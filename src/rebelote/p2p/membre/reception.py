@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.constats import OUVERTURE
 from rebelote.p2p.membre.ecriture import avancer
 from rebelote.p2p.membre.exclusion import (
@@ -17,7 +17,7 @@ from rebelote.p2p.membre.exclusion import (
 from rebelote.p2p.membre.plaintes import dementir, relire_les_plaintes, se_plaindre
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reprise import remplacer_la_tete, retiree
-from rebelote.p2p.messages.acquits import sans_attendre, verifier_les_acquits
+from rebelote.p2p.membre.tour import verifier_le_tour
 from rebelote.p2p.messages.entree import EXCLUSION, Entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import Contestation, EntreeFausse, EntreeRefusee, PliFaux
@@ -39,7 +39,7 @@ def recevoir_entree(poste: Poste, objet: Any) -> list[Envoi]:
         return recevoir_exclusion(poste, entree)
     if not journal.suivie_par(entree):
         raise EntreeRefusee("cette entrée ne suit pas la dernière de notre journal")
-    _verifier_l_auteur(poste, entree)
+    verifier_le_tour(poste, entree)
     return _accepter(poste, entree)
 
 
@@ -66,17 +66,6 @@ def _revenir(poste: Poste, exclusion: Entree, suite: Entree) -> list[Envoi]:
         return recevoir_entree(poste, suite.en_json())
 
     return remplacer_la_tete(poste, suivre)
-
-
-def _verifier_l_auteur(poste: Poste, entree: Entree) -> None:
-    """C'est à lui d'écrire ; et s'il devait attendre l'accusé des autres, il l'a attendu."""
-    deroulement, attendus = poste.deroulement, poste.a_acquitter(entree.auteur)
-    attendu = deroulement.auteur_attendu()
-    if sans_attendre(entree.type, entree.corps):
-        attendu, attendus = deroulement.hote, []
-    if entree.auteur != attendu:
-        raise EntreeRefusee(f"ce n'est pas à {nom_siege(entree.auteur)} d'écrire")
-    verifier_les_acquits(entree, attendus, poste.tablee)
 
 
 def _place_prise(poste: Poste, entree: Entree) -> list[Envoi]:

@@ -89,6 +89,8 @@ def remplacer_la_tete(poste: Poste, suite: Callable[[], list[Envoi]]) -> list[En
     try:
         retirer(poste)
         envois = suite()
+        if len(poste.journal) < len(avant["journal"]):
+            raise EntreeRefusee("rien ne remplace notre dernière entrée")
     except Exception:
         vars(poste).update(avant)
         raise

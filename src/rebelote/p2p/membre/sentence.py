@@ -29,6 +29,8 @@ class Sentence:
 def juger(poste: Poste, entree: Entree) -> Sentence:
     """L'exclusion que dit cette entrée, vérifiée : les voix de tous les autres, ou une preuve."""
     cible = siege_a_table(entree.corps.get("exclu"), len(poste.cles))
+    if poste.deroulement.resultat_dit and entree.seq > len(poste.journal):
+        raise EntreeRefusee("exclusion refusée : le résultat est dit, la partie est jouée")
     if entree.auteur == cible or entree.auteur in poste.deroulement.exclus:
         raise EntreeRefusee("exclusion refusée : elle n'est pas d'un autre membre vivant")
     if entree.corps.keys() == {"exclu", "votes"}:
@@ -46,8 +48,6 @@ def _juger_les_votes(poste: Poste, entree: Entree, cible: Siege) -> None:
     votes = entree.corps["votes"]
     if not isinstance(votes, dict):
         raise EntreeRefusee("exclusion illisible : votes est une table")
-    if poste.deroulement.resultat_dit:
-        raise EntreeRefusee("exclusion refusée : le résultat est dit, on ne vote plus")
     votants = [siege for siege in poste.deroulement.vivants() if siege != cible]
     comptes = [
         siege for siege in votants if nom_siege(siege) in votes or siege not in poste.preuves
