@@ -1,13 +1,16 @@
-"""Écrire la suite du journal, quand c'est à nous et que tous ont accusé ce qui précède."""
+"""Écrire la suite du journal : à qui, et quand tous ont accusé ce qui précède."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from rebelote.noyau.sieges import nom_siege
 from rebelote.p2p.manche import constats
 from rebelote.p2p.membre.poste import Poste
-from rebelote.p2p.messages.acquits import accuse_la_sienne
+from rebelote.p2p.messages.acquits import accuse_la_sienne, sans_attendre, verifier_les_acquits
+from rebelote.p2p.messages.entree import Entree
 from rebelote.p2p.messages.envois import Envoi
+from rebelote.p2p.messages.erreurs import EntreeRefusee
 
 
 def avancer(poste: Poste) -> list[Envoi]:
@@ -54,3 +57,14 @@ def _accuser_la_notre(poste: Poste) -> list[Envoi]:
     if accuse_la_sienne(poste.journal[-1].type) or suivant in (None, poste.moi):
         return []
     return [] if poste.deroulement.bloque else [poste.repondre(suivant)]
+
+
+def verifier_le_tour(poste: Poste, entree: Entree) -> None:
+    """C'est à lui d'écrire ; et s'il devait attendre l'accusé des autres, il l'a attendu."""
+    deroulement, attendus = poste.deroulement, poste.a_acquitter(entree.auteur)
+    attendu = deroulement.auteur_attendu()
+    if sans_attendre(entree.type, entree.corps):
+        attendu, attendus = deroulement.hote, []
+    if entree.auteur != attendu:
+        raise EntreeRefusee(f"ce n'est pas à {nom_siege(entree.auteur)} d'écrire")
+    verifier_les_acquits(entree, attendus, poste.tablee)

@@ -11,12 +11,11 @@ from typing import Any
 
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.constats import CONSTATS
-from rebelote.p2p.membre.ecriture import avancer
+from rebelote.p2p.membre.ecriture import avancer, verifier_le_tour
 from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reprise import remplacer_la_tete, retirer
 from rebelote.p2p.membre.sentence import Sentence, juger
-from rebelote.p2p.membre.tour import verifier_le_tour
 from rebelote.p2p.messages.entree import EXCLUSION, OUVERTURE, SECOURS, Entree, Parole
 from rebelote.p2p.messages.envois import Envoi, siege_a_table
 from rebelote.p2p.messages.erreurs import EntreeRefusee

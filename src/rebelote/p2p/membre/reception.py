@@ -6,7 +6,7 @@ from typing import Any
 
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.constats import OUVERTURE
-from rebelote.p2p.membre.ecriture import avancer
+from rebelote.p2p.membre.ecriture import avancer, verifier_le_tour
 from rebelote.p2p.membre.exclusion import (
     ceder,
     confondre,
@@ -17,7 +17,6 @@ from rebelote.p2p.membre.exclusion import (
 from rebelote.p2p.membre.plaintes import dementir, relire_les_plaintes, se_plaindre
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reprise import remplacer_la_tete, retiree
-from rebelote.p2p.membre.tour import verifier_le_tour
 from rebelote.p2p.messages.entree import EXCLUSION, Entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import Contestation, EntreeFausse, EntreeRefusee, PliFaux
