@@ -184,6 +184,29 @@ def test_une_exclusion_ne_suit_pas_une_piece_d_un_autre_rang() -> None:
     assert lecteur.tete == tete
 
 
+def test_une_exclusion_ne_suit_pas_une_piece_ecrite_hors_de_son_tour() -> None:
+    """Nul n'a pu l'accepter : qui n'a pas la nôtre ne pourrait plus rejoindre personne."""
+    table = Table(donne="hote")
+    lecteur = table.postes[1]
+    table.jouer(
+        lambda: (
+            len(lecteur.journal) >= 20
+            and lecteur.journal[-1].auteur == lecteur.moi
+            and not _accusee_par_le_fourbe(lecteur)
+        )
+    )
+    tete = lecteur.journal[-1]
+    place = ("essai", tete.seq, tete.precedent, COMPLICE, EVENEMENT)
+    doubles = [ecrire_entree(IDENTITES[COMPLICE], *place, {"rien": n}) for n in (1, 2)]
+    preuve = {"genre": "double", "pieces": [double.en_json() for double in doubles]}
+    corps = {"exclu": nom_siege(COMPLICE), "preuve": preuve}
+    suite = ("essai", tete.seq + 1, doubles[0].empreinte, FOURBE, EXCLUSION)
+    fausse = ecrire_entree(IDENTITES[FOURBE], *suite, corps)
+    with pytest.raises(EntreeRefusee, match="ce n'est pas à J4 d'écrire"):
+        lecteur.recevoir(Message.ENTREE, fausse.en_json(), table.date)
+    assert lecteur.tete == tete.empreinte
+
+
 def _accusee_par_le_fourbe(poste: PosteActif) -> bool:
     tete = poste.journal[-1]
     return tete.auteur == FOURBE or poste.accuses.a_accuse(FOURBE, poste.journal.place)
