@@ -111,8 +111,7 @@ class FauxEtPlainte(Tricheur):
         a_nous = self.journal and self.deroulement.auteur_attendu() == self.moi
         if self.faite or self.trop_tot or not a_nous or not self._possible(self.journal[-1]):
             return super().mot_de_tete()
-        precedent = self.journal[-1].precedent
-        return self.dire(Message.ACCUSE, seq=len(self.journal) - 1, empreinte=precedent)
+        return self.en_retard()
 
     def _possible(self, derniere: Entree) -> bool:
         return not self.est_hote and derniere.auteur != self.moi

@@ -17,7 +17,7 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.deroulement import Deroulement
 from rebelote.p2p.membre.poste_actif import PosteActif
-from rebelote.p2p.messages.entree import EVENEMENT, Entree, ecrire_entree, lire_entree
+from rebelote.p2p.messages.entree import EVENEMENT, Entree, Parole, ecrire_entree, lire_entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.scelles import est_secrete
@@ -146,6 +146,11 @@ class Fourbe(PosteActif):
     def a_la_suite(self, type_: str = EVENEMENT, **corps: Any) -> Entree:
         """Une entrée à la suite de notre tête, bien signée."""
         return self.signer(type_, corps)
+
+    def en_retard(self) -> Parole:
+        """Signe de vie, mais à l'en croire il en est encore à l'entrée d'avant."""
+        precedent = self.journal[-1].precedent
+        return self.dire(Message.ACCUSE, seq=len(self.journal) - 1, empreinte=precedent)
 
     def entree_de(self, envoi: Envoi) -> Entree | None:
         """L'entrée que porte ce message, s'il en porte une de nous."""

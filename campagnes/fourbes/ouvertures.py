@@ -25,16 +25,11 @@ class OuvertureEnVain(Fourbe):
     def mot_de_tete(self) -> Parole:
         if self._rang is None and self.le_moment:
             self._rang = len(self.journal)
-        return self._en_retard() if self.retient else super().mot_de_tete()
+        return self.en_retard() if self.retient else super().mot_de_tete()
 
     @property
     def le_moment(self) -> bool:
         return not self.trop_tot and self.journal[-1].auteur != self.moi
-
-    def _en_retard(self) -> Parole:
-        """Signe de vie : il en est encore à l'entrée d'avant."""
-        precedent = self.journal[-1].precedent
-        return self.dire(Message.ACCUSE, seq=len(self.journal) - 1, empreinte=precedent)
 
     @property
     def peut_signer(self) -> bool:
