@@ -36,12 +36,13 @@ _DEHORS: Final = (
     retenues.PartsRetenues,
     retenues.CleFermee,
     retenues.CleDUnAutre,
-    fourbes.PlaintePendantLOuverture,
 )
 
 TRICHEURS: Final = (
     *(Attaque(classe, NOMME, BELOTE) for classe in _NOMMES),
     *(Attaque(classe, DEHORS, BELOTE) for classe in _DEHORS),
+    # --- Il se dédit, et c'est prouvé, s'il ouvre ensuite sa propre clé : si c'est à lui d'ouvrir
+    Attaque(fourbes.PlaintePendantLOuverture, CONFONDU, BELOTE),
     # --- Le premier à écrire n'a encore rien à prendre aux autres
     Attaque(preuves_fausses.PreuveDUnAutre, NOMME, BELOTE, hote=False),
     Attaque(fourbes.CleDUnAutreNom, NOMME, BELOTE, hote=False),
