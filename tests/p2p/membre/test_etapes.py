@@ -18,6 +18,7 @@ from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.entree import OUVERTURE, Entree, ecrire_entree
 from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.message import Message
+from rebelote.p2p.messages.octets import depuis_octets, depuis_texte, en_octets, en_texte
 from tests.p2p.membre.table_sans_defaut import IDENTITES, Table
 
 LONGUES: dict[str, dict[str, Any]] = {
@@ -102,6 +103,14 @@ def test_reprendre_ne_rejoue_que_la_derniere_manche(monkeypatch: pytest.MonkeyPa
     monde.courir(200.0)
     notes = monde.memoires[1].notes
     derniere = max(rang for rang, (genre, _) in enumerate(notes) if genre == Note.ETAPE)
+    rejouees = rejouees_en_relisant(monde, notes, monkeypatch)
+    assert rejouees == sum(genre == Note.ENTREE for genre, _ in notes[derniere:])
+
+
+def rejouees_en_relisant(
+    monde: Monde, notes: Iterable[tuple[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> int:
+    """Le nombre d'entrées que rejoue, d'après ce carnet, le membre J2."""
     rejouees: list[int] = []
     appliquer = Deroulement.appliquer
 
@@ -109,9 +118,39 @@ def test_reprendre_ne_rejoue_que_la_derniere_manche(monkeypatch: pytest.MonkeyPa
         rejouees.append(entree.seq)
         appliquer(deroulement, entree)
 
-    monkeypatch.setattr(Deroulement, "appliquer", compter)
-    relire(monde, 1, notes)
-    assert len(rejouees) == sum(genre == Note.ENTREE for genre, _ in notes[derniere:])
+    with monkeypatch.context() as patch:
+        patch.setattr(Deroulement, "appliquer", compter)
+        relire(monde, 1, notes)
+    return len(rejouees)
+
+
+def test_une_etape_d_une_autre_version_ne_fait_pas_toujours_tout_rejouer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Elle ne disait pas d'où elle part : on rejoue tout, puis la suivante dit toute l'histoire."""
+    monde = Monde(3, Meteo(), "belote", 4, {"objectif": 600})
+    monde.courir(200.0)
+    notes = list(monde.memoires[1].notes)
+    premiere, seconde = [rang for rang, (genre, _) in enumerate(notes) if genre == Note.ETAPE][:2]
+    debut, suite = (_contenu(notes[rang][1]) for rang in (premiere, seconde))
+    debut_seul = {cle: dit for cle, dit in debut.items() if cle != "depuis"}
+    notes[premiere] = Note.ETAPE, _etape(monde, debut_seul)
+    assert rejouees_en_relisant(monde, notes[:seconde], monkeypatch) == sum(
+        genre == Note.ENTREE for genre, _ in notes[:seconde]
+    )
+    tout = {**suite, "depuis": 0, "evenements": debut["evenements"] + suite["evenements"]}
+    notes[seconde] = Note.ETAPE, _etape(monde, tout)
+    assert rejouees_en_relisant(monde, notes[: seconde + 1], monkeypatch) == 0
+
+
+def _contenu(objet: Any) -> dict[str, Any]:
+    contenu: dict[str, Any] = depuis_octets(depuis_texte(objet["octets"]))
+    return contenu
+
+
+def _etape(monde: Monde, contenu: dict[str, Any]) -> dict[str, str]:
+    octets = en_octets(contenu)
+    return {"octets": en_texte(octets), "signature": en_texte(monde.identites[1].signer(octets))}
 
 
 def test_une_etape_perdue_fait_tout_rejouer() -> None:

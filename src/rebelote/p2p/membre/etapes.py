@@ -114,7 +114,7 @@ def retrouver(poste: Poste, etapes: list[Etape]) -> int:
 
 def _depuis_le_debut(etapes: list[Etape]) -> list[Etape]:
     """Celles qui disent toute l'histoire : après qu'on a dû tout rejouer, une étape la redit."""
-    debuts = [rang for rang, etape in enumerate(etapes) if etape.contenu["depuis"] == 0]
+    debuts = [rang for rang, etape in enumerate(etapes) if etape.contenu.get("depuis") == 0]
     return etapes[debuts[-1] :] if debuts else []
 
 

@@ -29,6 +29,10 @@ class Memoire(Protocol):
 
     def noter(self, genre: str, objet: Any) -> None: ...
 
+    def noter_ensemble(self, notes: list[tuple[str, Any]]) -> None:
+        """Toutes ces notes à la fois : une panne n'en laisse pas une partie."""
+        ...
+
     def relire(self) -> list[tuple[str, Any]]: ...
 
     def genres(self) -> list[str]:
@@ -48,6 +52,9 @@ class MemoireVive:
 
     def noter(self, genre: str, objet: Any) -> None:
         self.notes.append((genre, objet))
+
+    def noter_ensemble(self, notes: list[tuple[str, Any]]) -> None:
+        self.notes += notes
 
     def relire(self) -> list[tuple[str, Any]]:
         return list(self.notes)
@@ -69,6 +76,9 @@ class Brouillon:
     def noter(self, genre: str, objet: Any) -> None:
         self._notes.append((genre, objet))
 
+    def noter_ensemble(self, notes: list[tuple[str, Any]]) -> None:
+        self._notes += notes
+
     def relire(self) -> list[tuple[str, Any]]:
         return [*self._memoire.relire()[: len(self._genres)], *self._notes]
 
@@ -80,5 +90,4 @@ class Brouillon:
         return self._memoire.lire(rang) if rang < deja else self._notes[rang - deja][1]
 
     def recopier(self) -> None:
-        for note in self._notes:
-            self._memoire.noter(*note)
+        self._memoire.noter_ensemble(self._notes)

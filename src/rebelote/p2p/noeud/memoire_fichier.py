@@ -31,11 +31,16 @@ class MemoireFichier:
         return entier
 
     def noter(self, genre: str, objet: Any) -> None:
-        ligne = json.dumps([genre, objet], ensure_ascii=False, separators=(",", ":")).encode()
-        self._fichier.write(ligne + b"\n")
-        self._fichier.flush()
+        self.noter_ensemble([(genre, objet)])
+
+    def noter_ensemble(self, notes: list[tuple[str, Any]]) -> None:
+        """D'un seul appel au système : tué, notre processus ne peut l'avoir fait à moitié."""
+        lignes = [_ligne(*note) for note in notes]
+        reste = memoryview(b"".join(ligne + b"\n" for ligne in lignes))
+        while reste:  # un disque plein, lui, coupe où il veut
+            reste = reste[os.write(self._fichier.fileno(), reste) :]
         os.fsync(self._fichier.fileno())
-        self._lignes.append(ligne)
+        self._lignes += lignes
 
     def relire(self) -> list[tuple[str, Any]]:
         return [(genre, self.lire(rang)) for rang, genre in enumerate(self.genres())]
@@ -53,3 +58,7 @@ class MemoireFichier:
 
     def fermer(self) -> None:
         self._fichier.close()
+
+
+def _ligne(genre: str, objet: Any) -> bytes:
+    return json.dumps([genre, objet], ensure_ascii=False, separators=(",", ":")).encode()
