@@ -3,8 +3,10 @@
 import pytest
 
 from campagnes.simulation_p2p import simuler
-from rebelote.noyau.sieges import Siege
+from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.constats import FIN_PARTIE, RESULTATS
+from rebelote.p2p.membre.poste_actif import PosteActif
+from rebelote.p2p.messages.entree import lire_entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message
 from tests.p2p.membre.table_sans_defaut import REGLAGES, Table
@@ -74,16 +76,45 @@ def test_le_resultat_dit_on_ne_vote_plus() -> None:
     assert Message.VOTE not in {envoi.message for envoi in votes}
 
 
-def test_l_auteur_du_resultat_que_nul_n_a_lu_n_en_sait_rien() -> None:
-    """Coupé à cet instant, les autres l'excluront peut-être : il n'annonce pas de fin."""
-    table = Table(donne="hote")
-    auteurs = [poste for poste in table.postes if poste.deroulement.hote == poste.moi]
-    table.jouer(lambda: any(poste.deroulement.resultat_dit for poste in auteurs))
-    auteur = next(poste for poste in table.postes if poste.deroulement.resultat_dit)
+def test_l_auteur_du_resultat_que_nul_n_a_lu_peut_s_en_aller() -> None:
+    """Il porte l'accusé de tous sur la dernière manche : nul ne dira plus qu'il manque."""
+    table, auteur = _resultat_que_nul_n_a_lu()
     auteur.accuses._places.clear()
     auteur.tic(table.date + REGLAGES.grace + 2)
-    assert not auteur.finie
-    assert str(auteur.arret).startswith("partie abandonnée")
+    assert auteur.finie
+    assert auteur.arret is None
+
+
+def test_qui_a_conclu_et_quitte_n_est_pas_exclu_par_qui_n_a_pas_lu_la_fin() -> None:
+    """Un fourbe tait le résultat à un autre, et vote avec lui contre son auteur, parti."""
+    table, auteur = _resultat_que_nul_n_a_lu()
+    (lecteur, present) = (poste for poste in table.postes if poste is not auteur)
+    for pas in range(int((REGLAGES.grace + 3) / PAS)):
+        date = table.date + pas * PAS
+        mots = [
+            present.dire(Message.ACCUSE),
+            present.dire(Message.VOTE, cible=nom_siege(auteur.moi)),
+        ]
+        for mot in mots:
+            genre = Message[mot.contenu["genre"]]
+            lecteur.recevoir(genre, mot.en_json(), date)
+        votes = [e for e in lecteur.tic(date) if e.message is Message.VOTE]
+        assert not votes
+    assert lecteur.finie
+    assert not lecteur.deroulement.exclus
+    assert lecteur.deroulement.resultat() == auteur.deroulement.resultat()
+
+
+def _resultat_que_nul_n_a_lu() -> tuple[Table, PosteActif]:
+    """À trois : tous ont accusé la dernière manche, et seul l'hôte a écrit le résultat."""
+    table = Table("tarot_africain", donne="hote", nombre=3)
+    table.a_perdre = lambda envoi: _porte(envoi, RESULTATS)
+    table.jouer(lambda: any(poste.deroulement.resultat_dit for poste in table.postes))
+    return table, next(poste for poste in table.postes if poste.deroulement.resultat_dit)
+
+
+def _porte(envoi: Envoi, type_: str) -> bool:
+    return envoi.message is Message.ENTREE and lire_entree(envoi.objet).type == type_
 
 
 def test_sourd_un_moment_il_lit_la_fin_comme_les_autres() -> None:

@@ -23,8 +23,8 @@ from campagnes.fourbes.mots import VotesDeHaine
 from campagnes.fourbes.simulation import MondeFourbe, juger
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege, nom_siege
-from rebelote.p2p.manche.audit import AU_NOM_D_UN_AUTRE
 from rebelote.p2p.manche.constats import RESULTATS
+from rebelote.p2p.manche.jugement import AU_NOM_D_UN_AUTRE
 from rebelote.p2p.manche.situation import SILENCE
 from rebelote.p2p.membre.forfait import RETENU
 from rebelote.p2p.membre.poste_actif import PosteActif

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.manche.jugement import refus
+from rebelote.p2p.manche.jugement import faute
 from rebelote.p2p.messages.entree import Entree
 from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.scelles import (
@@ -19,8 +19,6 @@ from rebelote.p2p.messages.scelles import (
     lire_part,
 )
 from rebelote.p2p.messages.tablee import Tablee
-
-AU_NOM_D_UN_AUTRE: Final = "a joué au nom d'un autre"
 
 Jouee: TypeAlias = tuple[Entree, Evenement | None]
 """Une entrée, et l'événement que nous y avons lu, si nous avons pu le lire."""
@@ -46,9 +44,7 @@ def auditer(tablee: Tablee, debut: Etat, secrets: dict[str, Any], jouees: Sequen
         evenement, juste = _ouvrir(tablee, jouee, vu, secrets)
         if not juste:
             return Audit(etat, evenements, (jouee.auteur, PARTS_FAUSSES))
-        raison: str | None = AU_NOM_D_UN_AUTRE
-        if evenement.auteur == min(etat.attendus()):
-            raison = refus(etat, evenement)
+        raison = faute(etat, evenement)
         if raison is not None:
             return Audit(etat, evenements, (jouee.auteur, raison))
         etat = etat.suivant(evenement)

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import CROUPIER, nom_siege
 from rebelote.p2p.manche.constats import manche_finie
+
+AU_NOM_D_UN_AUTRE: Final = "a joué au nom d'un autre"
+
+
+def faute(etat: Etat, evenement: Evenement) -> str | None:
+    """Ce que l'audit reproche à qui a écrit cet événement : de plusieurs coups simultanés, le
+    premier siège écrit d'abord, et chacun pour soi."""
+    if evenement.auteur != min(etat.attendus()):
+        return AU_NOM_D_UN_AUTRE
+    return refus(etat, evenement)
 
 
 def refus(etat: Etat, evenement: Evenement) -> str | None:

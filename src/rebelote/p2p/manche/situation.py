@@ -161,6 +161,11 @@ class Situation:
         return bool(self.dus) and self.dus[0][0] == constats.OUVERTURE
 
     @property
+    def tout_est_joue(self) -> bool:
+        """Vrai quand la dernière manche est ouverte et jugée : chacun en sait le résultat."""
+        return self.debut_manche.est_terminee
+
+    @property
     def resultat_dit(self) -> bool:
         """Vrai quand tous ont accusé la dernière manche : il ne manque plus que `FIN_PARTIE`."""
         return bool(self.dus) and self.dus[0][0] == constats.FIN_PARTIE

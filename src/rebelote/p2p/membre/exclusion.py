@@ -7,20 +7,24 @@ n'était pas déjà comptée.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
+from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.constats import CONSTATS
 from rebelote.p2p.membre.ecriture import avancer, verifier_le_tour
 from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.poste import Poste
-from rebelote.p2p.membre.reprise import remplacer_la_tete, retirer
+from rebelote.p2p.membre.reprise import remplacer_la_tete, retiree
 from rebelote.p2p.membre.sentence import Sentence, juger
+from rebelote.p2p.messages.acquits import sans_attendre
 from rebelote.p2p.messages.entree import EXCLUSION, OUVERTURE, SECOURS, Entree, Parole
 from rebelote.p2p.messages.envois import Envoi, siege_a_table
 from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.message import Message
-from rebelote.p2p.messages.preuves import Preuve
+from rebelote.p2p.messages.preuves import GenreDePreuve, Preuve
 
 # --- Qui manque -------------------------------------------------------------------------------
 
@@ -53,13 +57,15 @@ def a_exclure(poste: Poste) -> Siege | None:
     """Celui dont on veut se passer : le seul perdu ; si nul ne l'est, le premier qui retient.
 
     Deux perdus jouent peut-être encore ensemble. Et si nous sommes les moins nombreux à ne rien
-    retenir, c'est peut-être nous qui voyons mal.
+    retenir, c'est peut-être nous qui voyons mal. Tout joué, qui n'est plus là a pu lire le résultat
+    et s'en aller : il ne manque plus.
     """
     manquants, lents = perdus(poste), bloquants(poste)
     if poste.deroulement.resultat_dit:
         return None
     if manquants:
-        return manquants[0] if len(manquants) == 1 else None
+        seul = len(manquants) == 1 and not poste.deroulement.tout_est_joue
+        return manquants[0] if seul else None
     return lents[0] if lents and 2 * len(lents) <= len(poste.restants()) else None
 
 
@@ -117,15 +123,57 @@ def recevoir_preuve(poste: Poste, objet: object) -> list[Envoi]:
 
 def confondre(poste: Poste, preuve: Preuve) -> list[Envoi]:
     """Retient la preuve, la dit à tous, et l'écrit au journal si c'est à nous."""
-    coupable = preuve.coupable
-    trop_tard = poste.finie or poste.deroulement.resultat_dit
-    if coupable in poste.preuves or coupable in poste.deroulement.exclus or trop_tard:
+    if poste.finie or poste.deroulement.resultat_dit:
         return []
+    envois = _rendre_la_place(poste, preuve) if preuve.genre == GenreDePreuve.VOLTE else []
+    coupable = preuve.coupable
+    if coupable in poste.deroulement.exclus or _deja_confondu(poste, preuve):
+        return envois
     poste.memoire.noter(Note.PREUVE, preuve.en_json())
     if not poste.preuves:
         poste.preuve_depuis = poste.maintenant
     poste.preuves[coupable] = preuve
-    return poste.a_tous(Message.PREUVE, preuve.en_json()) + exclure_les_confondus(poste)
+    envois += poste.a_tous(Message.PREUVE, preuve.en_json())
+    return envois + exclure_les_confondus(poste)
+
+
+def _deja_confondu(poste: Poste, preuve: Preuve) -> bool:
+    """Vrai si nous tenons de quoi ; mais une volte-face dit aussi quelle entrée garder."""
+    connue = poste.preuves.get(preuve.coupable)
+    if connue is None:
+        return False
+    return connue.genre == GenreDePreuve.VOLTE or preuve.genre != GenreDePreuve.VOLTE
+
+
+def _rendre_la_place(poste: Poste, volte: Preuve) -> list[Envoi]:
+    """L'entrée accusée reprend la place de celle que le fourbe y a signée, si rien ne l'a suivie.
+
+    Ceux devant qui il l'avait accusée ne la lâchent pas ; de l'autre, on peut se passer.
+    """
+    accusee, signee = volte.entrees
+    if poste.journal.empreinte_a(signee.seq) != signee.empreinte:
+        return []
+    suites = poste.journal[signee.seq :]
+    if not all(sans_attendre(suite.type, suite.corps) for suite in suites):
+        return []  # tous, fourbe compris, ont accusé ce que l'on y a joué
+
+    def reprendre() -> list[Envoi]:
+        remettre(poste, accusee)
+        return poste.repondre_a_tous()
+
+    with suppress(ErreurRebelote):  # injouable, elle ne prend pas de place ; l'autre reste
+        envois = remplacer_la_tete(poste, reprendre, signee.seq)
+        return envois + confondre_encore(poste, (signee, *suites))
+    return []
+
+
+def confondre_encore(poste: Poste, exclusions: Iterable[Entree]) -> list[Envoi]:
+    """Ce que prouvaient les exclusions que l'on vient de défaire."""
+    envois: list[Envoi] = []
+    for exclusion in exclusions:
+        with suppress(ErreurRebelote):
+            envois += recevoir_preuve(poste, exclusion.corps.get("preuve"))
+    return envois
 
 
 def exclure_les_confondus(poste: Poste) -> list[Envoi]:
@@ -168,12 +216,10 @@ def recevoir_exclusion(poste: Poste, entree: Entree) -> list[Envoi]:
 def _changer_de_suite(poste: Poste, entree: Entree, sentence: Sentence) -> list[Envoi]:
     """L'exclusion suit une autre entrée que la nôtre : l'une de ses pièces, ou une inconnue."""
     verifier_que_la_tete_cede(poste, entree)
-    if (piece := _piece_a(entree.precedent, sentence)) is not None:
+    if (piece := _piece_a(poste, entree.precedent, sentence)) is not None:
         return remplacer_la_tete(poste, lambda: _suivre(poste, piece, entree))
-    if poste.journal[-1].auteur == sentence.cible:
-        retirer(poste)  # il en a signé encore une autre, que l'on va nous dire
     preuve = confondre(poste, sentence.preuve) if sentence.preuve else []
-    return preuve + poste.demander(entree.auteur)
+    return preuve + poste.demander(entree.auteur)  # cette autre entrée, on va nous la dire
 
 
 def _suivre(poste: Poste, piece: Entree, exclusion: Entree) -> list[Envoi]:
@@ -207,25 +253,48 @@ def ceder(poste: Poste, entree: Entree) -> list[Envoi]:
         return _departager(poste, entree, derniere)
     if entree.precedent != derniere.precedent:
         raise EntreeRefusee("cette exclusion ne remplace pas notre dernière entrée")
+    if (volte := volte_face(poste, derniere, entree)) is not None:
+        return volte
     verifier_que_la_tete_cede(poste, entree)
     return remplacer_la_tete(poste, lambda: recevoir_exclusion(poste, entree))
 
 
+def volte_face(poste: Poste, accusee: Entree, signee: Entree) -> list[Envoi] | None:
+    """Confond l'auteur de la seconde, s'il avait accusé la première, à la même place."""
+    mot = poste.accuses.mot(signee.auteur, (accusee.seq, accusee.empreinte))
+    contredit = accusee.type != EXCLUSION and sans_attendre(signee.type, signee.corps)
+    if mot is None or not contredit:
+        return None
+    pieces = [mot.en_json(), accusee.en_json(), signee.en_json()]
+    return recevoir_preuve(poste, {"genre": GenreDePreuve.VOLTE.value, "pieces": pieces})
+
+
 def _departager(poste: Poste, une: Entree, notre: Entree) -> list[Envoi]:
-    """De deux exclusions à la même place, la votée l'emporte, puis le plus petit siège visé."""
-    visee = une.corps.get("exclu") == nom_siege(notre.auteur)
-    if not visee and _rang(une) >= _rang(notre):
+    """De deux exclusions à la même place, la votée l'emporte, puis le plus petit siège visé.
+
+    Ce que prouvait celle qui perd reste vrai.
+    """
+    if _rang(une) >= _rang(notre):
+        if suites := confondre_encore(poste, [une]):
+            return suites
         raise EntreeRefusee("une autre exclusion a pris cette place")
-    return remplacer_la_tete(poste, lambda: recevoir_exclusion(poste, une))
+    envois = remplacer_la_tete(poste, lambda: recevoir_exclusion(poste, une))
+    return envois + confondre_encore(poste, [notre])
 
 
-def remettre(poste: Poste, exclusion: Entree) -> None:
-    """Range à la suite de notre tête une exclusion que nous avions laissée, sans rien en dire."""
-    _appliquer(poste, exclusion, juger(poste, exclusion))
+def remettre(poste: Poste, entree: Entree) -> None:
+    """Range à la suite de notre tête une entrée que nous avions laissée, sans rien en dire."""
+    if entree.type == EXCLUSION:
+        _appliquer(poste, entree, juger(poste, entree))
+        return
+    verifier_le_tour(poste, entree)
+    poste.deroulement.appliquer(entree)
+    poste.ajouter(entree)
 
 
-def _rang(exclusion: Entree) -> tuple[bool, str, Siege]:
-    return "votes" not in exclusion.corps, str(exclusion.corps.get("exclu")), exclusion.auteur
+def _rang(exclusion: Entree) -> tuple[bool, str, Siege, str]:
+    sans_vote, visee = "votes" not in exclusion.corps, str(exclusion.corps.get("exclu"))
+    return sans_vote, visee, exclusion.auteur, exclusion.empreinte
 
 
 def verifier_que_la_tete_cede(poste: Poste, autre: Entree) -> None:
@@ -234,10 +303,12 @@ def verifier_que_la_tete_cede(poste: Poste, autre: Entree) -> None:
         raise EntreeRefusee("l'auteur de cette entrée avait accusé notre dernière")
 
 
-def _piece_a(empreinte: str, sentence: Sentence) -> Entree | None:
-    """L'entrée que suit l'exclusion, si elle est de ses propres pièces."""
-    entrees = sentence.preuve.entrees if sentence.preuve else ()
-    return next((entree for entree in entrees if entree.empreinte == empreinte), None)
+def _piece_a(poste: Poste, empreinte: str, sentence: Sentence) -> Entree | None:
+    """L'entrée que suit l'exclusion : de ses propres pièces, ou de ce que nous avons déjà vu."""
+    preuves = [sentence.preuve, *poste.preuves.values()]
+    entrees = [entree for preuve in preuves if preuve for entree in preuve.entrees]
+    vues = (entree for entree in (*entrees, *poste.ecartees) if entree.empreinte == empreinte)
+    return next(vues, None) or retiree(poste, empreinte)
 
 
 # --- Ranger -----------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 """La fin d'un membre que les autres ont quitté : abandonner, ou conclure ce qui est déjà joué.
 
-`RESULTATS` porte l'accusé de tous sur la dernière manche, ouverte : qui l'a lu tient le résultat
-que les autres ont emporté, et `FIN_PARTIE` ne lui apprendrait rien. On n'exclut plus personne
-ensuite : tout est joué, ouvert et jugé.
+La dernière manche ouverte et jugée, chacun sait le résultat : nul n'est plus exclu pour n'être plus
+là. `RESULTATS` porte l'accusé de tous sur elle : qui l'a, même écrit de sa main, peut s'en
+aller, aucun autre ne dira qu'il manque.
 """
 
 from __future__ import annotations
@@ -19,15 +19,17 @@ def irremplacables(poste: Poste) -> list[Siege]:
 
 
 def tient_le_resultat(poste: Poste) -> bool:
-    """Vrai si le résultat est dit, et qu'un autre le tient aussi.
+    """Vrai si le résultat est dit ; ou si tout est joué, et que l'on attend en vain un perdu.
 
-    Son auteur, coupé des autres, n'en sait rien : faute de l'avoir lu, ils peuvent l'exclure.
+    Qui vient d'ouvrir le dernier sa clé, si nul ne l'a accusée, n'en sait rien : faute de l'avoir
+    lue, les autres peuvent l'exclure.
     """
+    if poste.deroulement.resultat_dit or not poste.deroulement.tout_est_joue:
+        return poste.deroulement.resultat_dit
     autres = poste.autres()
-    if not poste.deroulement.resultat_dit:
-        return False
     lu = poste.journal[-1].auteur != poste.moi
-    return lu or len(poste.accuses.ailleurs(poste.journal.place, autres)) < len(autres)
+    lu = lu or len(poste.accuses.ailleurs(poste.journal.place, autres)) < len(autres)
+    return lu and bool(perdus(poste))
 
 
 def conclue_sans_les_autres(poste: Poste) -> bool:

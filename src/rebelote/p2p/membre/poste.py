@@ -6,6 +6,7 @@ modules du protocole (réception, écriture, rattrapage, exclusion, plaintes, re
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Final
@@ -36,6 +37,9 @@ from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.preuves import Preuve, lire_preuve, place_de, verifier_le_mot
 from rebelote.p2p.messages.scelles import est_secrete
 from rebelote.p2p.messages.tablee import Tablee
+
+ECARTEES: Final = 4
+"""Un fourbe en ferait refuser autant qu'il veut ; celle qui compte, on nous la redit."""
 
 DEROULEMENTS: Final[Mapping[str, type[Deroulement]]] = {
     "hote": Deroulement,
@@ -77,6 +81,8 @@ class Poste:
         """Le nombre d'événements de l'histoire que les étapes ont notés, et celui qu'elle a."""
         self.derniers_mots: dict[Siege, Parole] = {}
         """Le dernier de chacun, quoi qu'il dise : son signe de vie, que l'on fait suivre."""
+        self.ecartees: deque[Entree] = deque(maxlen=ECARTEES)
+        """Les dernières entrées refusées parce que la nôtre tenait leur place."""
         self.coup_choisi: Evenement | None = None
         self.maintenant = maintenant
         self.depuis = maintenant

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from rebelote.noyau.sieges import Siege
+from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.constats import OUVERTURE
 from rebelote.p2p.membre.ecriture import avancer, verifier_le_tour
 from rebelote.p2p.membre.exclusion import (
     ceder,
     confondre,
+    confondre_encore,
     recevoir_exclusion,
     remettre,
     verifier_que_la_tete_cede,
+    volte_face,
 )
 from rebelote.p2p.membre.plaintes import dementir, relire_les_plaintes, se_plaindre
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reprise import remplacer_la_tete, retiree
+from rebelote.p2p.messages.acquits import accuse_de
 from rebelote.p2p.messages.entree import EXCLUSION, Entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import Contestation, EntreeFausse, EntreeRefusee, PliFaux
@@ -43,28 +46,29 @@ def recevoir_entree(poste: Poste, objet: Any) -> list[Envoi]:
 
 
 def _laissee(poste: Poste, empreinte: str) -> Entree | None:
-    """L'exclusion de cette empreinte, si nous l'avions rangée puis laissée pour notre tête."""
-    if not poste.journal or poste.journal[-1].type != EXCLUSION:
-        return None
-    entree = retiree(poste, empreinte)
-    a_cette_place = entree and (entree.type, entree.seq) == (EXCLUSION, len(poste.journal))
-    return entree if a_cette_place else None
+    """L'entrée de cette empreinte, si nous l'avions rangée puis laissée pour notre tête."""
+    entree = retiree(poste, empreinte) if poste.journal else None
+    return entree if entree is not None and entree.seq == len(poste.journal) else None
 
 
-def _revenir(poste: Poste, exclusion: Entree, suite: Entree) -> list[Envoi]:
-    """L'entrée suit une exclusion que nous avions rangée, puis laissée pour une autre.
+def _revenir(poste: Poste, laissee: Entree, suite: Entree) -> list[Envoi]:
+    """L'entrée suit celle que nous avions rangée, puis laissée pour une autre.
 
     Nous l'avions accusée, et tous aussi puisqu'elle est suivie : qui nous en a détournés, en
     écrivant l'autre après avoir accusé celle-ci, resterait sinon seul à savoir où l'on joue.
     """
+    notre, fourbe = poste.journal[-1], poste.journal[-1].auteur
     if suite.type == EXCLUSION:  # elle n'attend l'accusé de personne : ne croyons que son auteur
         verifier_que_la_tete_cede(poste, suite)
+    elif laissee.type != EXCLUSION and nom_siege(fourbe) in suite.accuses:
+        poste.accuses.noter(accuse_de(suite, fourbe, poste.tablee), True, laissee.empreinte)
 
     def suivre() -> list[Envoi]:
-        remettre(poste, exclusion)
+        remettre(poste, laissee)
         return recevoir_entree(poste, suite.en_json())
 
-    return remplacer_la_tete(poste, suivre)
+    envois = remplacer_la_tete(poste, suivre)
+    return envois + (volte_face(poste, laissee, notre) or []) + confondre_encore(poste, [notre])
 
 
 def _place_prise(poste: Poste, entree: Entree) -> list[Envoi]:
@@ -72,12 +76,16 @@ def _place_prise(poste: Poste, entree: Entree) -> list[Envoi]:
     connue, derniere = poste.journal[entree.seq - 1], entree.seq == len(poste.journal)
     if connue.empreinte == entree.empreinte:
         return _redire(poste, entree.auteur) if derniere else []
+    if derniere:
+        poste.ecartees.append(entree)
     if connue.auteur == entree.auteur:
         return _deux_fois(poste, connue, entree)
     if derniere and entree.type == EXCLUSION:
         return ceder(poste, entree)
     if entree.type == OUVERTURE and "plainte" in entree.corps:
         return _ceder_a_l_ouverture(poste, entree)
+    if (volte := volte_face(poste, entree, connue)) is not None:
+        return volte
     raise EntreeRefusee("cette place du journal est déjà prise par une autre entrée")
 
 
@@ -101,6 +109,8 @@ def _ceder_a_l_ouverture(poste: Poste, ouverture: Entree) -> list[Envoi]:
     visee = place_de(plainte) == (notre.seq - 1, notre.precedent)
     if notre.type == EXCLUSION or not suit or not visee:
         raise EntreeRefusee("cette ouverture ne remplace pas notre dernière entrée")
+    if (volte := volte_face(poste, notre, ouverture)) is not None:
+        return volte
     verifier_que_la_tete_cede(poste, ouverture)
     return remplacer_la_tete(poste, lambda: recevoir_entree(poste, ouverture.en_json()))
 

@@ -79,17 +79,22 @@ def retirer(poste: Poste) -> None:
     reprendre(poste)
 
 
-def remplacer_la_tete(poste: Poste, suite: Callable[[], list[Envoi]]) -> list[Envoi]:
+def remplacer_la_tete(
+    poste: Poste, suite: Callable[[], list[Envoi]], depuis: int | None = None
+) -> list[Envoi]:
     """Retire la tête pour ce qui doit la remplacer ; si cela échoue, rien n'a changé.
 
     Ni le carnet, ni la pendule : un fourbe qui nous le fait tenter en vain n'en gagne pas de temps.
+    Avec `depuis`, on retire tout ce qui est à ce rang et après.
     """
+    depuis = depuis or len(poste.journal)
     avant, brouillon = _figer(poste), Brouillon(poste.memoire)
     poste.memoire = brouillon
     try:
-        retirer(poste)
+        while len(poste.journal) >= depuis:
+            retirer(poste)
         envois = suite()
-        if len(poste.journal) < len(avant["journal"]):
+        if len(poste.journal) < depuis:
             raise EntreeRefusee("rien ne remplace notre dernière entrée")
     except Exception:
         vars(poste).update(avant)

@@ -60,6 +60,8 @@ def accuse_de(entree: Entree, siege: Siege, tablee: Tablee) -> Parole:
         "seq": entree.seq - 1,
         "empreinte": entree.precedent,
     }
+    if type(garde["date"]) is not int:
+        raise Illisible(f"acquit illisible : la date de {nom_siege(siege)} n'est pas un nombre")
     signe = {"octets": en_texte(en_octets(contenu)), "signature": garde["signature"]}
     return lire_parole(signe, tablee.cles)
 

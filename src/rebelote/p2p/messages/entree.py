@@ -25,8 +25,12 @@ SECOURS = "SECOURS"
 """Ce qui s'écrit à la place du croupier, quand la donne est secrète."""
 
 MOT_MAX = 2_048
-ENTREE_MAX, EXCLUSION_MAX = 100_000, 290_000
-"""En octets ; une exclusion contient deux pièces, en base 64, et doit tenir à la porte."""
+ENTREE_MAX, PIECE_MAX, EXCLUSION_MAX = 36_000, 100_000, 290_000
+"""En octets. Les plus longues des nôtres en font 15 000.
+
+Une exclusion porte ses pièces en base 64 : deux entrées ordinaires y tiennent en `PIECE_MAX`, et ce
+qui confond l'auteur d'une telle exclusion, en `EXCLUSION_MAX`, qui doit tenir à la porte.
+"""
 _CHAMPS = {"partie", "seq", "precedent", "accuses", "auteur", "type", "corps"}
 
 

@@ -10,6 +10,9 @@ from typing import Any
 
 from rebelote.noyau.erreurs import Illisible
 
+PROFONDEUR_MAX = 32
+"""Des objets les uns dans les autres ; les nôtres n'en ont jamais plus de dix."""
+
 
 def en_octets(objet: Any) -> bytes:
     """L'objet JSON en octets canoniques : clés triées, sans espace."""
@@ -18,14 +21,33 @@ def en_octets(objet: Any) -> bytes:
 
 
 def depuis_octets(octets: bytes) -> Any:
-    """L'objet que disent ces octets : du JSON en UTF-8, que l'on saurait récrire."""
+    """L'objet que disent ces octets : du JSON en UTF-8, que l'on saurait récrire.
+
+    Sa profondeur est bornée bien en deçà de ce que Python sait emboîter : ce que celui-ci admet
+    dépend d'où on l'appelle, et les mêmes octets se liraient ici et non là.
+    """
     try:
         objet = _LECTEUR.decode(octets.decode())
+        _verifier_la_profondeur(objet)
         if b"\\u" in octets:
             en_octets(objet)  # un demi-caractère échappé ne se récrit pas
     except (ValueError, RecursionError):
         raise Illisible("octets illisibles : ce n'est pas du JSON") from None
     return objet
+
+
+def _verifier_la_profondeur(objet: Any) -> None:
+    etage = [objet] if isinstance(objet, (dict, list)) else []
+    for _ in range(PROFONDEUR_MAX):
+        etage = [
+            dedans
+            for boite in etage
+            for dedans in (boite.values() if isinstance(boite, dict) else boite)
+            if isinstance(dedans, (dict, list))
+        ]
+        if not etage:
+            return
+    raise Illisible("octets illisibles : trop d'objets emboîtés")
 
 
 def _refuser_constante(nom: str) -> Any:

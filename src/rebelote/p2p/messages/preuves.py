@@ -1,4 +1,4 @@
-"""Les preuves : deux pièces signées qui, à elles seules, confondent quelqu'un.
+"""Les preuves : quelques pièces signées qui, à elles seules, confondent quelqu'un.
 
 Rien n'y dépend de qui la reçoit, ni de ce qu'il sait : tous en concluent la même chose. Celle qui
 ne prouve rien est refusée.
@@ -14,7 +14,14 @@ from typing import Any, Final, TypeAlias
 from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.messages.acquits import accuse_la_sienne, sans_attendre
-from rebelote.p2p.messages.entree import Entree, Parole, lire_entree, lire_parole
+from rebelote.p2p.messages.entree import (
+    EXCLUSION,
+    PIECE_MAX,
+    Entree,
+    Parole,
+    lire_entree,
+    lire_parole,
+)
 from rebelote.p2p.messages.erreurs import EntreeRefusee, SignatureInvalide
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.morceaux import (
@@ -42,18 +49,21 @@ from rebelote.p2p.messages.tablee import Tablee
 
 DEUX_ENTREES: Final = "a signé deux entrées pour une même place"
 DEDIT: Final = "s'est plaint d'une entrée qu'il avait accusée"
+VOLTE_FACE: Final = "a signé autre chose à la place d'une entrée qu'il avait accusée"
 PLI_FAUX: Final = "a mis autre chose que promis dans un pli"
 ENTREE_FAUSSE: Final = "a publié une preuve fausse"
 PLAINTE_FAUSSE: Final = "s'est plaint à tort d'un pli"
 
 
 class GenreDePreuve(StrEnum):
-    """Ce que les deux pièces sont l'une à l'autre."""
+    """Ce que les pièces sont l'une à l'autre."""
 
     DOUBLE = "double"
     """Deux entrées d'un même auteur, à la même place."""
     DEDIT = "dedit"
     """L'accusé d'une entrée, ou l'entrée elle-même, et la plainte du même contre elle."""
+    VOLTE = "volte"
+    """L'accusé d'une entrée, celle-ci, et une exclusion ou une ouverture du même à sa place."""
     PLI = "pli"
     """Une entrée secrète, et la plainte d'un lecteur qui y ouvre son pli, ou son morceau de clé."""
     FAUX = "faux"
@@ -62,7 +72,7 @@ class GenreDePreuve(StrEnum):
 
 @dataclass(frozen=True)
 class Preuve:
-    """Une ou deux pièces, qui elles confondent, et de quoi."""
+    """D'une à trois pièces, qui elles confondent, et de quoi."""
 
     genre: GenreDePreuve
     pieces: tuple[Any, ...]
@@ -88,21 +98,20 @@ def lire_preuve(objet: Any, tablee: Tablee, est_fausse: Juge) -> Preuve:
     """La preuve que voici, vérifiée ; `Illisible` ou `EntreeRefusee` si elle ne prouve rien."""
     if not isinstance(objet, dict) or objet.keys() != {"genre", "pieces"}:
         raise Illisible("preuve illisible : attendu genre et pieces")
-    pieces = objet["pieces"]
-    if objet["genre"] == GenreDePreuve.FAUX and isinstance(pieces, list) and len(pieces) == 1:
-        entree = entree_signee(pieces[0], tablee)
+    pieces, genre = objet["pieces"], str(objet["genre"])
+    if genre not in _NOMBRES or not isinstance(pieces, list) or len(pieces) != _NOMBRES[genre]:
+        raise Illisible("preuve illisible : attendu un genre connu, et ses pièces")
+    if genre == GenreDePreuve.FAUX:
+        entree = _piece(pieces[0], tablee)
         if not est_fausse(entree):
             raise EntreeRefusee("cette entrée n'a rien de faux à cette place")
         return Preuve(GenreDePreuve.FAUX, (pieces[0],), entree.auteur, ENTREE_FAUSSE, (entree,))
-    if str(objet["genre"]) not in _JUGES or not isinstance(pieces, list) or len(pieces) != 2:
-        raise Illisible("preuve illisible : attendu un genre connu et deux pièces")
-    genre = GenreDePreuve(str(objet["genre"]))
-    coupable, faute, entrees = _JUGES[genre](pieces[0], pieces[1], tablee)
-    return Preuve(genre, (pieces[0], pieces[1]), coupable, faute, entrees)
+    coupable, faute, entrees = _JUGES[genre](*pieces, tablee)
+    return Preuve(GenreDePreuve(genre), tuple(pieces), coupable, faute, entrees)
 
 
 def _deux_entrees(une: Any, autre: Any, tablee: Tablee) -> Verdict:
-    premiere, seconde = entree_signee(une, tablee), entree_signee(autre, tablee)
+    premiere, seconde = _piece(une, tablee), _piece(autre, tablee)
     meme_place = (premiere.seq, premiere.auteur) == (seconde.seq, seconde.auteur)
     if not meme_place or premiere.empreinte == seconde.empreinte:
         raise EntreeRefusee("ces deux entrées ne se contredisent pas")
@@ -117,6 +126,21 @@ def _dedit(une: Any, autre: Any, tablee: Tablee) -> Verdict:
     return siege, DEDIT, entrees
 
 
+def _volte_face(accord: Any, une: Any, autre: Any, tablee: Tablee) -> Verdict:
+    """Qui accuse une entrée ne signe plus rien à sa place : d'autres ont pu écrire à sa suite.
+
+    D'une exclusion accusée, on ne dit rien : qui en avait écrit une autre lui cède, et l'accuse.
+    """
+    siege, places, _ = _accord(accord, tablee)
+    accusee, signee = _piece(une, tablee), _piece(autre, tablee)
+    meme_place = (accusee.seq, accusee.precedent) == (signee.seq, signee.precedent)
+    du_meme = siege == signee.auteur and (accusee.seq, accusee.empreinte) in places
+    hors_de_son_tour = sans_attendre(signee.type, signee.corps) and accusee.type != EXCLUSION
+    if not (meme_place and du_meme and hors_de_son_tour and accusee.empreinte != signee.empreinte):
+        raise EntreeRefusee("cet accusé et cette entrée ne se contredisent pas")
+    return siege, VOLTE_FACE, (accusee, signee)
+
+
 def _accord(piece: Any, tablee: Tablee) -> tuple[Siege, list[Place], tuple[Entree, ...]]:
     """Qui s'est dit d'accord, et avec quelles entrées.
 
@@ -126,7 +150,7 @@ def _accord(piece: Any, tablee: Tablee) -> tuple[Siege, list[Place], tuple[Entre
     try:
         accuse = mot_signe(piece, tablee, Message.ACCUSE)
     except Illisible:
-        entree = entree_signee(piece, tablee)
+        entree = _piece(piece, tablee)
     else:
         return accuse.siege, [place_de(accuse)], ()
     places = [(entree.seq, entree.empreinte)] if accuse_la_sienne(entree.type) else []
@@ -136,7 +160,7 @@ def _accord(piece: Any, tablee: Tablee) -> tuple[Siege, list[Place], tuple[Entre
 
 
 def _pli(une: Any, autre: Any, tablee: Tablee) -> Verdict:
-    entree, plainte = entree_signee(une, tablee), mot_signe(autre, tablee, Message.PLAINTE)
+    entree, plainte = _piece(une, tablee), mot_signe(autre, tablee, Message.PLAINTE)
     if est_secrete(entree):
         verifier_les_champs(entree)
     ouvrable = est_secrete(entree) or cle_publiee(entree) is not None
@@ -148,11 +172,20 @@ def _pli(une: Any, autre: Any, tablee: Tablee) -> Verdict:
     return plainte.siege, PLAINTE_FAUSSE, (entree,)
 
 
-_JUGES: Final[dict[str, Callable[[Any, Any, Tablee], Verdict]]] = {
+_JUGES: Final[dict[str, Callable[..., Verdict]]] = {
     GenreDePreuve.DOUBLE: _deux_entrees,
     GenreDePreuve.DEDIT: _dedit,
+    GenreDePreuve.VOLTE: _volte_face,
     GenreDePreuve.PLI: _pli,
 }
+_NOMBRES: Final[dict[str, int]] = {
+    GenreDePreuve.DOUBLE: 2,
+    GenreDePreuve.DEDIT: 2,
+    GenreDePreuve.VOLTE: 3,
+    GenreDePreuve.PLI: 2,
+    GenreDePreuve.FAUX: 1,
+}
+"""Les pièces de chacune."""
 
 
 def pli_est_faux(entree: Entree, plainte: Parole, tablee: Tablee) -> bool:
@@ -194,6 +227,14 @@ def part_est_fausse(entree: Entree, nom: str, part: Any, tablee: Tablee) -> bool
 
 
 # --- Les pièces -------------------------------------------------------------------------------
+
+
+def _piece(objet: Any, tablee: Tablee) -> Entree:
+    """Une entrée assez courte pour que l'exclusion qui la porte se lise encore."""
+    entree = entree_signee(objet, tablee)
+    if len(entree.octets) > PIECE_MAX:
+        raise EntreeRefusee("cette pièce est trop longue pour une preuve")
+    return entree
 
 
 def entree_signee(objet: Any, tablee: Tablee) -> Entree:

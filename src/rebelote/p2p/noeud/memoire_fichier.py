@@ -27,7 +27,7 @@ class MemoireFichier:
         contenu = self.chemin.read_bytes()
         entier = contenu[: contenu.rfind(b"\n") + 1]
         if entier != contenu:
-            self.chemin.write_bytes(entier)
+            os.truncate(self.chemin, len(entier))  # tué là aussi, on n'en a rien perdu
         return entier
 
     def noter(self, genre: str, objet: Any) -> None:

@@ -23,7 +23,7 @@ from rebelote.noyau.sans_croupier import (
 )
 from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
 from rebelote.p2p.manche.audit import Audit, Faute, Jouee
-from rebelote.p2p.manche.jugement import refus
+from rebelote.p2p.manche.jugement import faute
 from rebelote.p2p.manche.sans_croupier.cles import sel_de
 from rebelote.p2p.manche.sans_croupier.tapis import Tapis
 from rebelote.p2p.messages.entree import Entree
@@ -86,7 +86,7 @@ class _Relecture:
     def _coup(self) -> Evenement:
         entree = self._entree()
         evenement = self._ouvrir(entree)
-        raison = "n'a rien joué" if evenement is None else refus(self.etat, evenement)
+        raison = "n'a rien joué" if evenement is None else faute(self.etat, evenement)
         if evenement is None or raison is not None:
             raise _Trouvee(entree.auteur, str(raison))
         return evenement

@@ -112,7 +112,7 @@ class Avance:
     ) -> Ranger:
         auteur, tete = place
         attendu = self._attendu(auteur)
-        if not isinstance(corps, dict) or corps.get("type") != attendu:
+        if attendu is None or not isinstance(corps, dict) or corps.get("type") != attendu:
             raise Illisible(f"d'avance, on attendait {attendu or 'rien'}")
         if attendu == CLE:
             return self.cles.lire(auteur, tete, _sans_type(corps), verifier)

@@ -89,6 +89,7 @@ class Cles:
 
     @cached_property
     def commune(self) -> Point:
+        assert self.suivant is None, "la clé commune est celle de tous"
         return parts.cle_commune(self.publiques.values())
 
     @property
