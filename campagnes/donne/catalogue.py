@@ -49,6 +49,8 @@ TRICHEURS: Final = (
     Attaque(fourbes.EphemereDeCleRepris, NOMME, BELOTE, hote=False),
     # --- La donne d'après
     Attaque(preuves_fausses.AvanceFausse, NOMME, BELOTE, regles=PLUSIEURS_MANCHES),
+    Attaque(preuves_fausses.AvanceSansType, NOMME, BELOTE, regles=PLUSIEURS_MANCHES),
+    Attaque(preuves_fausses.RebatAVolonte, NOMME, BELOTE, regles=PLUSIEURS_MANCHES),
     Attaque(fourbes.AvanceDeTravers, NOMME, BELOTE, regles=PLUSIEURS_MANCHES),
     Attaque(dits_a_deux_faces.FauxEtPlainte, NOMME, BELOTE, regles=PLUSIEURS_MANCHES),
     Attaque(fourbes.CoupIllisible, DEHORS, BELOTE, regles=PLUSIEURS_MANCHES),
@@ -62,6 +64,8 @@ TRICHEURS: Final = (
     Attaque(cles_ouvertes.SelLibre, NOMME, DAME_DE_PIQUE),
     Attaque(cles_ouvertes.ApportTu, SELON, DAME_DE_PIQUE),
     Attaque(cles_ouvertes.PasseFausse, NOMME, DAME_DE_PIQUE),
+    Attaque(cles_ouvertes.PasseAuNomDUnAutre, NOMME, DAME_DE_PIQUE),
+    Attaque(cles_ouvertes.TapeAuNomDUnAutre, NOMME, DAME_DE_PIQUE, regles={"objectif": 60}),
     Attaque(dits_a_deux_faces.ApportEstropie, NOMME, DAME_DE_PIQUE),
     Attaque(retenues.ApportRetenu, DEHORS, DAME_DE_PIQUE),
     Attaque(fourbes.EphemereDAutrui, DEHORS, DAME_DE_PIQUE),

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from campagnes.donne.tricheur import Tricheur
 from rebelote.cartes import PAQUET_32, PAQUET_52, Carte
 from rebelote.jeux.commun.coups import JouerCarte
-from rebelote.jeux.dame_de_pique.evenements import Echange
+from rebelote.jeux.dame_de_pique.evenements import Echange, PasserCartes, Taper
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import ParSiege, Siege
 from rebelote.p2p.manche.sans_croupier.deroulement import DeroulementSecret
 from rebelote.p2p.membre.ecriture import avancer
-from rebelote.p2p.messages.entree import APPORT, Entree
+from rebelote.p2p.messages.entree import APPORT, EVENEMENT, Entree
 from rebelote.p2p.messages.envois import Envoi
 
 
@@ -135,3 +135,25 @@ class SelLibre(Complaisance):
         if entree is not None and "plis" in entree.corps:
             self.fait()
         return [envoi]
+
+
+class PasseAuNomDUnAutre(Tricheur):
+    """Passe ses cartes à son tour, sous scellés, au nom d'un autre qui doit aussi passer."""
+
+    genre: ClassVar[type[Evenement]] = PasserCartes
+
+    def signer(self, type_: str, corps: dict[str, Any]) -> Entree:
+        """Ce que l'on signe n'est pas ce que nous en lirons nous-mêmes : nous suivons la partie."""
+        coup = self.coup_choisi
+        if self.faite or type_ != EVENEMENT or not isinstance(coup, self.genre):
+            return super().signer(type_, corps)
+        self.fait()
+        d_autrui = replace(coup, auteur=self.victime)
+        scelle = self.secret._sceller_ou_dire(d_autrui, self.victime)
+        return replace(super().signer(type_, scelle), corps=corps)
+
+
+class TapeAuNomDUnAutre(PasseAuNomDUnAutre):
+    """De même, quand tous tapent : il choisirait le dernier, qui ramasse le tapis."""
+
+    genre = Taper

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from campagnes.donne.tricheur import Faussaire, Tricheur
+from rebelote.p2p.manche.sans_croupier.cles import Ranger
+from rebelote.p2p.manche.sans_croupier.deroulement import DeroulementSecret
 from rebelote.p2p.messages.entree import AVIS, CLE, MELANGE, PARTS, VOILE, Entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message
@@ -156,6 +158,49 @@ class AvanceFausse(Tricheur):
         paquet = depuis_texte(avance["paquet"])
         faux = {**avance, "paquet": en_texte(paquet[TAILLE_CHIFFRE:] + paquet[:TAILLE_CHIFFRE])}
         return self.recrire(envoi, entree, {**entree.corps, AVANCE: faux})
+
+
+class AvanceSansType(Tricheur):
+    """Devant un seul, joint à un coup un paquet qui ne dit pas son type, quand il manque des clés.
+
+    La victime le prépare sous les seules clés déjà dites : tout mélange lui paraît faux ensuite.
+    """
+
+    def mentir(self, envoi: Envoi) -> list[Envoi]:
+        entree, cles = self.entree_de(envoi), self.secret.avance.cles
+        seul = entree is not None and entree.corps.keys() == {"evenement"}
+        pret = self.moi in cles.publiques and cles.suivant is not None
+        if entree is None or self.faite or envoi.siege != self.victime or not (seul and pret):
+            return [envoi]
+        rien = en_texte(bytes(TAILLE_CHIFFRE * len(self.secret.tapis.paquet.premier)))
+        faux = {**entree.corps, AVANCE: {"paquet": rien, "preuve": ""}}
+        return [*self.recrire(envoi, entree, faux), envoi]
+
+
+class _Rebat(DeroulementSecret):
+    """Un paquet battu de nouveau, et qui ne dit pas son type, avec chacun de ses coups."""
+
+    def _joindre(self, tete: str) -> dict[str, Any] | None:
+        joint, paquet = super()._joindre(tete), self.avance.tapis.paquet
+        if joint is not None or self.moi not in paquet.melangeurs:
+            return joint
+        return dict(paquet.battre(tete))
+
+    def _lire_ce_qui_est_joint(self, entree: Entree) -> Ranger:
+        de_trop = entree.auteur == self.moi and "type" not in entree.corps[AVANCE]
+        return (lambda: None) if de_trop else super()._lire_ce_qui_est_joint(entree)
+
+
+class RebatAVolonte(Tricheur):
+    """Bat encore la donne qui vient, qu'il a déjà battue."""
+
+    complice = _Rebat
+
+    def mentir(self, envoi: Envoi) -> list[Envoi]:
+        entree = self.entree_de(envoi)
+        if entree is not None and "type" not in entree.corps.get(AVANCE, {"type": ""}):
+            self.fait()
+        return [envoi]
 
 
 class PlainteSurUnBonMorceau(Tricheur):

@@ -18,11 +18,14 @@ from campagnes.fourbes import (
     retenues,
     scelles_deformes,
     tours,
+    voltes,
 )
 from campagnes.fourbes.attaque import CONFONDU, DEHORS, NOMME, RIEN, SELON, Attaque
 
 CARTES: Final = ("belote", "contree", "dame_de_pique")
 DEUX_CAMPS: Final = ("belote", "contree")
+EN_SECRET: Final = ("dame_de_pique",)
+"""Chacun, à chaque manche, y écrit sous scellés."""
 PLIS: Final = (*CARTES, "tarot_africain")
 
 _SANS_EFFET: Final = (
@@ -47,6 +50,9 @@ _SANS_EFFET: Final = (
     retenues.Retardataire,
     retenues.Radoteur,
     plaintes.PlainteImaginaire,
+    doubles.DoubleDemesure,
+    doubles.DoubleDemesureAUnSeul,
+    doubles.CoupDemesure,
 )
 
 ATTAQUES: Final = (
@@ -68,6 +74,7 @@ ATTAQUES: Final = (
     Attaque(doubles.TroisVersions, NOMME),
     Attaque(doubles.SecondeVersionTardive, NOMME),
     Attaque(doubles.DoubleUneFoisCompte, NOMME),
+    Attaque(doubles.DoubleLong, NOMME),
     Attaque(doubles.DeuxDonnes, NOMME, hote=True),
     Attaque(doubles.DeuxPlis, NOMME, ("dame_de_pique",)),
     Attaque(doubles.DeuxOuvertures, SELON, hote=True),
@@ -86,6 +93,9 @@ ATTAQUES: Final = (
     Attaque(plis_faux.PlisDeTravers, NOMME, hote=True),
     Attaque(plis_faux.PlisSansForme, NOMME, hote=True),
     Attaque(plis_faux.PliFauxPuisOuverture, NOMME, hote=True),
+    Attaque(plis_faux.PliEmboite, NOMME, EN_SECRET),
+    Attaque(plis_faux.PliSansFond, DEHORS, EN_SECRET),
+    Attaque(plis_faux.DeuxPlisSansFond, DEHORS, EN_SECRET),
     Attaque(parts_contraires.PartsContraires, NOMME, PLIS, hote=True),
     Attaque(parts_contraires.PartAuNomDUnAutre, NOMME, hote=True),
     Attaque(parts_contraires.PartAuNomDUnAutre, NOMME, ("dame_de_pique",), hote=False),
@@ -158,6 +168,11 @@ ATTAQUES: Final = (
     Attaque(exclus.ExclusionRivale, SELON, hote=True, ami=doubles.PreuveAUnSeul),
     Attaque(exclus.ExclusionEnArriere, SELON, ami=doubles.PreuveAUnSeul),
     Attaque(exclus.PreuveGardee, SELON, ami=exclus.PreuveALAmi),
+    Attaque(voltes.VolteFace, NOMME | RIEN, ami=voltes.AmiSourd),
+    Attaque(voltes.VolteFaceEtPreuve, NOMME | RIEN, ami=voltes.AmiSourd),
+    Attaque(voltes.VolteFaceParOuverture, NOMME | RIEN, hote=True, ami=voltes.PlaintesALAmi),
+    Attaque(voltes.ExclusionDansLeVideAUnSeul, RIEN, ami=voltes.AmiSourd),
+    Attaque(voltes.ExclusionMutuelle, NOMME, hote=True, ami=voltes.ExclusionMutuelle, ecart=1),
     Attaque(exclus.VotesAccordes, RIEN, ami=exclus.VotesAccordes),
     Attaque(exclus.SansVoix, DEHORS, ami=retenues.TourRetenu),
     Attaque(exclus.SansVoix, DEHORS, ami=retenues.PartApresUnCoup),

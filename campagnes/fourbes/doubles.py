@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Iterable
+from typing import Any, ClassVar
 
 from campagnes.fourbes.fourbe import Fourbe
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
 from rebelote.p2p.manche.constats import OUVERTURE, POINTS, REMPORTE_PLI, RESULTATS
-from rebelote.p2p.messages.entree import EVENEMENT, Entree
+from rebelote.p2p.messages.entree import EVENEMENT, EXCLUSION, PIECE_MAX, Entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.scelles import est_secrete
@@ -97,6 +98,43 @@ class SecondeVersionTardive(Fourbe):
         return [Envoi(self.victime, Message.ENTREE, autre.en_json())]
 
 
+class DoubleDemesure(Fourbe):
+    """Signe de nouveau sa vieille place, et si long que nulle exclusion ne porterait la preuve.
+
+    Seule une exclusion peut l'être autant : celle-ci n'exclut personne.
+    """
+
+    taille: ClassVar[int] = 280_000
+    type_: ClassVar[str] = EXCLUSION
+
+    def agir(self) -> list[Envoi]:
+        vieux = [entree for entree in self.journal[:-4] if entree.auteur == self.moi]
+        if self.faite or not vieux:
+            return []
+        self.fait()
+        seconde = self.contrefaire(vieux[-1], type_=self.type_, corps={"x": "a" * self.taille})
+        return self.partout(Message.ENTREE, seconde.en_json())
+
+
+class DoubleDemesureAUnSeul(DoubleDemesure):
+    """De même, devant un seul."""
+
+    def aux(self, sieges: Iterable[Siege], message: Message, objet: Any) -> list[Envoi]:
+        return super().aux([self.victime], message, objet)
+
+
+class DoubleLong(DoubleDemesure):
+    """De même, mais d'une longueur que la preuve peut porter."""
+
+    taille = PIECE_MAX * 9 // 10
+
+
+class CoupDemesure(DoubleDemesure):
+    """De même, d'un coup trop long pour se lire."""
+
+    taille, type_ = 60_000, EVENEMENT
+
+
 class DeuxDonnes(Fourbe):
     """Donne deux fois : une donne à l'un, une autre aux autres."""
 
@@ -179,10 +217,12 @@ class PreuveAUnSeul(Fourbe):
         if self.faite or not self.le_moment():
             return []
         self.fait()
+        return [Envoi(self.victime, Message.PREUVE, self.preuve())]
+
+    def preuve(self) -> dict[str, Any]:
         place = {"seq": self.rang(), "type_": EVENEMENT}
         une, autre = (self.contrefaire(self.journal[-1], corps={"n": n}, **place) for n in (1, 2))
-        preuve = {"genre": "double", "pieces": [une.en_json(), autre.en_json()]}
-        return [Envoi(self.victime, Message.PREUVE, preuve)]
+        return {"genre": "double", "pieces": [une.en_json(), autre.en_json()]}
 
 
 class PreuveLointaine(PreuveAUnSeul):

@@ -1,4 +1,4 @@
-"""Le carnet sur disque : ce qui va ensemble y est écrit d'un seul appel, ou pas du tout."""
+"""Le carnet sur disque : ce qui va ensemble y est écrit sur une ligne, ou pas du tout."""
 
 from __future__ import annotations
 
@@ -26,36 +26,29 @@ def relu(chemin: Path) -> list[tuple[str, Any]]:
         carnet.fermer()
 
 
-def test_une_tete_remplacee_s_ecrit_d_un_seul_appel(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_une_tete_remplacee_s_ecrit_d_une_seule_ligne(tmp_path: Path) -> None:
     """Tué entre deux notes, un nœud n'aurait retiré sa tête que pour rien."""
     carnet = MemoireFichier(tmp_path / "partie.carnet")
     carnet.noter("tablee", {})
-    ecrits: list[int] = []
-    ecrire = os.write
-
-    def compter(fichier: int, octets: memoryview) -> int:
-        ecrits.append(ecrire(fichier, octets))
-        return ecrits[-1]
-
     brouillon = Brouillon(carnet)
     for note in NOTES:
         brouillon.noter(*note)
     assert carnet.genres() == ["tablee"]
-    monkeypatch.setattr(os, "write", compter)
     brouillon.recopier()
-    monkeypatch.undo()
+    assert carnet.relire() == [("tablee", {}), *NOTES]
     carnet.fermer()
-    assert len(ecrits) == 1
+    assert len((tmp_path / "partie.carnet").read_bytes().splitlines()) == 2
     assert relu(tmp_path / "partie.carnet") == [("tablee", {}), *NOTES]
 
 
-def test_une_ecriture_courte_se_continue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    ecrire = os.write
+@pytest.mark.parametrize("garde", [0.01, 0.5, 0.999])
+def test_une_ligne_coupee_par_la_panne_n_en_laisse_rien(tmp_path: Path, garde: float) -> None:
     carnet = MemoireFichier(tmp_path / "partie.carnet")
-    monkeypatch.setattr(os, "write", lambda fichier, octets: ecrire(fichier, octets[:1000]))
+    carnet.noter("tablee", {})
+    debut = (tmp_path / "partie.carnet").stat().st_size
     carnet.noter_ensemble(NOTES)
-    monkeypatch.undo()
     carnet.fermer()
-    assert relu(tmp_path / "partie.carnet") == NOTES
+    fin = (tmp_path / "partie.carnet").stat().st_size
+    os.truncate(tmp_path / "partie.carnet", debut + int(garde * (fin - debut)))
+    assert relu(tmp_path / "partie.carnet") == [("tablee", {})]
+    assert (tmp_path / "partie.carnet").stat().st_size == debut

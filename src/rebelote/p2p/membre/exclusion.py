@@ -19,7 +19,7 @@ from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reprise import remplacer_la_tete, retiree
 from rebelote.p2p.membre.sentence import Sentence, juger
-from rebelote.p2p.messages.acquits import sans_attendre
+from rebelote.p2p.messages.acquits import accuse_de, sans_attendre
 from rebelote.p2p.messages.entree import EXCLUSION, OUVERTURE, SECOURS, Entree, Parole
 from rebelote.p2p.messages.envois import Envoi, siege_a_table
 from rebelote.p2p.messages.erreurs import EntreeRefusee
@@ -63,10 +63,17 @@ def a_exclure(poste: Poste) -> Siege | None:
     manquants, lents = perdus(poste), bloquants(poste)
     if poste.deroulement.resultat_dit:
         return None
+    manquants = [siege for siege in manquants if not sait_le_resultat(poste, siege)]
     if manquants:
-        seul = len(manquants) == 1 and not poste.deroulement.tout_est_joue
-        return manquants[0] if seul else None
+        return manquants[0] if len(manquants) == 1 else None
     return lents[0] if lents and 2 * len(lents) <= len(poste.restants()) else None
+
+
+def sait_le_resultat(poste: Poste, siege: Siege) -> bool:
+    """Vrai si tout est joué, et qu'il l'a su ; relancés depuis, nous le croyons de chacun."""
+    if not poste.deroulement.tout_est_joue:
+        return False
+    return poste.relance_a_la_fin or not poste.accuses.en_deca(poste.fin_jouee, [siege])
 
 
 def compter_le_temps(poste: Poste) -> None:
@@ -146,24 +153,22 @@ def _deja_confondu(poste: Poste, preuve: Preuve) -> bool:
 
 
 def _rendre_la_place(poste: Poste, volte: Preuve) -> list[Envoi]:
-    """L'entrée accusée reprend la place de celle que le fourbe y a signée, si rien ne l'a suivie.
+    """L'entrée accusée reprend la place de celle que le fourbe y a signée, si c'est notre tête.
 
-    Ceux devant qui il l'avait accusée ne la lâchent pas ; de l'autre, on peut se passer.
+    Ceux devant qui il l'avait accusée ne la lâchent pas ; de l'autre, on peut se passer. Mais qui a
+    lui-même écrit à cette place n'en accuse plus rien : il y vient par l'exclusion qui suivra.
     """
     accusee, signee = volte.entrees
-    if poste.journal.empreinte_a(signee.seq) != signee.empreinte:
+    a_la_tete = poste.journal.place == (signee.seq, signee.empreinte)
+    if not a_la_tete or poste.dernier_signe >= signee.seq:
         return []
-    suites = poste.journal[signee.seq :]
-    if not all(sans_attendre(suite.type, suite.corps) for suite in suites):
-        return []  # tous, fourbe compris, ont accusé ce que l'on y a joué
 
     def reprendre() -> list[Envoi]:
         remettre(poste, accusee)
         return poste.repondre_a_tous()
 
     with suppress(ErreurRebelote):  # injouable, elle ne prend pas de place ; l'autre reste
-        envois = remplacer_la_tete(poste, reprendre, signee.seq)
-        return envois + confondre_encore(poste, (signee, *suites))
+        return remplacer_la_tete(poste, reprendre) + confondre_encore(poste, [signee])
     return []
 
 
@@ -215,19 +220,81 @@ def recevoir_exclusion(poste: Poste, entree: Entree) -> list[Envoi]:
 
 def _changer_de_suite(poste: Poste, entree: Entree, sentence: Sentence) -> list[Envoi]:
     """L'exclusion suit une autre entrée que la nôtre : l'une de ses pièces, ou une inconnue."""
-    verifier_que_la_tete_cede(poste, entree)
     if (piece := _piece_a(poste, entree.precedent, sentence)) is not None:
-        return remplacer_la_tete(poste, lambda: _suivre(poste, piece, entree))
+        return changer_de_branche(poste, [piece, entree])
     preuve = confondre(poste, sentence.preuve) if sentence.preuve else []
     return preuve + poste.demander(entree.auteur)  # cette autre entrée, on va nous la dire
 
 
-def _suivre(poste: Poste, piece: Entree, exclusion: Entree) -> list[Envoi]:
-    if not poste.journal.suivie_par(piece):
+def ceder(poste: Poste, entree: Entree) -> list[Envoi]:
+    """Une exclusion à une place que nous avons remplie : d'une autre branche que la nôtre."""
+    place = entree.seq - 1
+    if len(poste.journal) - place > len(poste.cles):  # nul n'écrit plus d'une fois sans attendre
+        raise EntreeRefusee("cette place du journal est déjà prise, et suivie")
+    if poste.journal.empreinte_a(place) == entree.precedent:
+        return changer_de_branche(poste, [entree])
+    sentence = juger(poste, entree)
+    piece = _piece_a(poste, entree.precedent, sentence)
+    return changer_de_branche(poste, [piece, entree]) if piece else poste.demander(entree.auteur)
+
+
+def changer_de_branche(poste: Poste, autre: list[Entree]) -> list[Envoi]:
+    """Suit cette branche, qui mène à une exclusion, si elle l'emporte sur la fin de notre journal.
+
+    Ce que prouvait celle qui perd reste vrai. Ce que tous ont accusé, puis suivi, ne se quitte pas.
+    """
+    racine, depuis = autre[0].precedent, autre[0].seq
+    notre = poste.journal[depuis - 1 :]
+    if not notre or poste.journal.empreinte_a(depuis - 1) != racine:
         raise EntreeRefusee("la pièce que suit cette exclusion n'est pas de cette place")
-    if piece.type != EXCLUSION:
-        verifier_le_tour(poste, piece)  # l'auteur de l'exclusion l'avait acceptée
-    _suivre_la_piece(poste, piece)
+    if not all(sans_attendre(entree.type, entree.corps) for entree in notre[1:]):
+        if volte := _volte_de_la_suite(poste, notre, autre[0]):
+            return volte
+        raise EntreeRefusee("cette place du journal est déjà prise, et suivie")
+    for accusee, signee in ((notre[0], autre[0]), (autre[0], notre[0])):
+        if volte := volte_face(poste, accusee, signee):
+            return volte
+    if _rendue(poste, notre[0], autre[0]) or _accusee_par(poste, notre[0], autre[0]):
+        raise EntreeRefusee("l'auteur de cette entrée avait accusé notre dernière")
+    if not (_rendue(poste, autre[0], notre[0]) or _l_emporte(autre, notre)):
+        if suites := confondre_encore(poste, autre):
+            return suites
+        raise EntreeRefusee("une autre exclusion a pris cette place")
+    envois = remplacer_la_tete(poste, lambda: _suivre(poste, autre), depuis)
+    return envois + confondre_encore(poste, notre)
+
+
+def _rendue(poste: Poste, accusee: Entree, signee: Entree) -> bool:
+    """Vrai si une volte-face connue rend à la première la place de la seconde."""
+    paire = (accusee, signee)
+    return any(
+        p.genre == GenreDePreuve.VOLTE and p.entrees == paire for p in poste.preuves.values()
+    )
+
+
+def _accusee_par(poste: Poste, accusee: Entree, signee: Entree) -> bool:
+    """Vrai si l'auteur de la seconde a accusé la première, à la même place."""
+    contredit = accusee.type != EXCLUSION and sans_attendre(signee.type, signee.corps)
+    place = accusee.seq, accusee.empreinte
+    return contredit and poste.accuses.a_accuse(signee.auteur, place)
+
+
+def _l_emporte(autre: list[Entree], notre: list[Entree]) -> bool:
+    """Sur ce que nul n'a suivi, une exclusion l'emporte ; de deux, la première de chaque branche
+    décide : la votée, puis le plus petit siège visé."""
+    siennes = [_rang(entree) for entree in autre if entree.type == EXCLUSION]
+    notres = [_rang(entree) for entree in notre if entree.type == EXCLUSION]
+    return not notres or siennes[0] < notres[0]
+
+
+def _suivre(poste: Poste, branche: list[Entree]) -> list[Envoi]:
+    *pieces, exclusion = branche
+    for piece in pieces:
+        if not poste.journal.suivie_par(piece):
+            raise EntreeRefusee("la pièce que suit cette exclusion n'est pas de cette place")
+        if piece.type != EXCLUSION:
+            verifier_le_tour(poste, piece)  # l'auteur de l'exclusion l'avait acceptée
+        _suivre_la_piece(poste, piece)
     return recevoir_exclusion(poste, exclusion)
 
 
@@ -246,40 +313,29 @@ def _suivre_la_piece(poste: Poste, piece: Entree) -> None:
         poste.ajouter(piece, Note.SANS_EFFET)
 
 
-def ceder(poste: Poste, entree: Entree) -> list[Envoi]:
-    """Une exclusion à la place de notre tête : elle l'emporte, si nul n'a pu écrire après."""
-    derniere = poste.journal[-1]
-    if derniere.type == EXCLUSION:
-        return _departager(poste, entree, derniere)
-    if entree.precedent != derniere.precedent:
-        raise EntreeRefusee("cette exclusion ne remplace pas notre dernière entrée")
-    if (volte := volte_face(poste, derniere, entree)) is not None:
-        return volte
-    verifier_que_la_tete_cede(poste, entree)
-    return remplacer_la_tete(poste, lambda: recevoir_exclusion(poste, entree))
+def _volte_de_la_suite(poste: Poste, notre: list[Entree], signee: Entree) -> list[Envoi] | None:
+    accord = accord_de_la_suite(poste, notre[1], signee.auteur)
+    return volte_face(poste, notre[0], signee, accord)
 
 
-def volte_face(poste: Poste, accusee: Entree, signee: Entree) -> list[Envoi] | None:
+def accord_de_la_suite(poste: Poste, suite: Entree, siege: Siege) -> Parole | Entree | None:
+    """Ce que dit l'entrée qui a suivi, de l'accord de ce membre avec celle d'avant."""
+    if nom_siege(siege) in suite.accuses:
+        return accuse_de(suite, siege, poste.tablee)
+    attendait = not sans_attendre(suite.type, suite.corps)
+    return suite if suite.auteur == siege and attendait else None
+
+
+def volte_face(
+    poste: Poste, accusee: Entree, signee: Entree, accord: Parole | Entree | None = None
+) -> list[Envoi] | None:
     """Confond l'auteur de la seconde, s'il avait accusé la première, à la même place."""
-    mot = poste.accuses.mot(signee.auteur, (accusee.seq, accusee.empreinte))
+    accord = accord or poste.accuses.mot(signee.auteur, (accusee.seq, accusee.empreinte))
     contredit = accusee.type != EXCLUSION and sans_attendre(signee.type, signee.corps)
-    if mot is None or not contredit:
+    if accord is None or not contredit:
         return None
-    pieces = [mot.en_json(), accusee.en_json(), signee.en_json()]
+    pieces = [accord.en_json(), accusee.en_json(), signee.en_json()]
     return recevoir_preuve(poste, {"genre": GenreDePreuve.VOLTE.value, "pieces": pieces})
-
-
-def _departager(poste: Poste, une: Entree, notre: Entree) -> list[Envoi]:
-    """De deux exclusions à la même place, la votée l'emporte, puis le plus petit siège visé.
-
-    Ce que prouvait celle qui perd reste vrai.
-    """
-    if _rang(une) >= _rang(notre):
-        if suites := confondre_encore(poste, [une]):
-            return suites
-        raise EntreeRefusee("une autre exclusion a pris cette place")
-    envois = remplacer_la_tete(poste, lambda: recevoir_exclusion(poste, une))
-    return envois + confondre_encore(poste, [notre])
 
 
 def remettre(poste: Poste, entree: Entree) -> None:

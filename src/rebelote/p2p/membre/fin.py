@@ -8,28 +8,26 @@ aller, aucun autre ne dira qu'il manque.
 from __future__ import annotations
 
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.membre.exclusion import perdus
+from rebelote.p2p.membre.exclusion import perdus, sait_le_resultat
 from rebelote.p2p.membre.poste import Poste
 
 
 def irremplacables(poste: Poste) -> list[Siege]:
     """Ceux qui manquent et dont nul vote ne peut se passer : il faut être deux pour un absent."""
     manquants = perdus(poste)
-    return manquants if len(manquants) > 1 or len(poste.restants()) == 2 else []
+    savants = [siege for siege in manquants if sait_le_resultat(poste, siege)]
+    return manquants if len(manquants) > 1 or savants or len(poste.restants()) == 2 else []
 
 
 def tient_le_resultat(poste: Poste) -> bool:
-    """Vrai si le résultat est dit ; ou si tout est joué, et que l'on attend en vain un perdu.
+    """Vrai si le résultat est dit ; ou si tout est joué, que tous le savent, et qu'un perdu manque.
 
-    Qui vient d'ouvrir le dernier sa clé, si nul ne l'a accusée, n'en sait rien : faute de l'avoir
-    lue, les autres peuvent l'exclure.
+    Qui seul aurait lu la dernière clé ne s'en va pas : faute de l'avoir lue, les autres pourraient
+    l'exclure.
     """
     if poste.deroulement.resultat_dit or not poste.deroulement.tout_est_joue:
         return poste.deroulement.resultat_dit
-    autres = poste.autres()
-    lu = poste.journal[-1].auteur != poste.moi
-    lu = lu or len(poste.accuses.ailleurs(poste.journal.place, autres)) < len(autres)
-    return lu and bool(perdus(poste))
+    return bool(perdus(poste)) and all(sait_le_resultat(poste, s) for s in poste.autres())
 
 
 def conclue_sans_les_autres(poste: Poste) -> bool:

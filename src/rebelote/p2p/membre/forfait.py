@@ -52,7 +52,8 @@ def _complices(poste: Poste, cible: Siege) -> list[Siege]:
         poste.moi, cible, place, poste.maintenant - poste.reglages.grace
     ):
         return []
-    autres = [siege for siege in poste.autres() if siege != cible]
+    absents = {cible, *perdus(poste)}
+    autres = [siege for siege in poste.autres() if siege not in absents]
     muets = [
         siege
         for siege in autres

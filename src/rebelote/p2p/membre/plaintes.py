@@ -11,13 +11,13 @@ import contextlib
 from collections.abc import Iterable
 from typing import Any
 
-from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.noyau.sieges import Siege
 from rebelote.p2p.membre.ecriture import avancer
-from rebelote.p2p.membre.exclusion import confondre
+from rebelote.p2p.membre.exclusion import accord_de_la_suite, confondre
 from rebelote.p2p.membre.journal import PlaceDuJournal
 from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.poste import Poste
-from rebelote.p2p.messages.acquits import accuse_de, accuse_la_sienne, sans_attendre
+from rebelote.p2p.messages.acquits import accuse_la_sienne
 from rebelote.p2p.messages.entree import Entree, Parole
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import EntreeRefusee
@@ -94,15 +94,8 @@ def _accord(poste: Poste, siege: Siege, place: PlaceDuJournal) -> Any:
     visee = journal[seq - 1] if seq else None
     if visee is not None and visee.auteur == siege and accuse_la_sienne(visee.type):
         return visee.en_json()
-    return _accord_de_la_suite(poste, siege, journal[seq]) if seq < len(journal) else None
-
-
-def _accord_de_la_suite(poste: Poste, siege: Siege, suite: Entree) -> Any:
-    """Ce que dit de l'accord de ce membre l'entrée qui a suivi."""
-    if nom_siege(siege) in suite.accuses:
-        return accuse_de(suite, siege, poste.tablee).en_json()
-    attendait = not sans_attendre(suite.type, suite.corps)
-    return suite.en_json() if suite.auteur == siege and attendait else None
+    accord = accord_de_la_suite(poste, journal[seq], siege) if seq < len(journal) else None
+    return None if accord is None else accord.en_json()
 
 
 def retenir(poste: Poste, plainte: Parole) -> list[Envoi]:

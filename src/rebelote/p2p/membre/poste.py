@@ -81,6 +81,10 @@ class Poste:
         """Le nombre d'événements de l'histoire que les étapes ont notés, et celui qu'elle a."""
         self.derniers_mots: dict[Siege, Parole] = {}
         """Le dernier de chacun, quoi qu'il dise : son signe de vie, que l'on fait suivre."""
+        self.fin_jouee = 0
+        """Le rang de l'entrée par laquelle tout fut joué, quand tout l'est."""
+        self.relance_a_la_fin = False
+        """Vrai si tout était déjà joué quand nous avons repris."""
         self.ecartees: deque[Entree] = deque(maxlen=ECARTEES)
         """Les dernières entrées refusées parce que la nôtre tenait leur place."""
         self.coup_choisi: Evenement | None = None
@@ -280,6 +284,8 @@ class Poste:
         self.plaintes = {s: mot for s, mot in self.plaintes.items() if self._encore_utile(mot)}
         self.coup_choisi = self.coup_choisi if self._coup_encore_bon() else None
         self.depuis = self.maintenant
+        jouee = self.deroulement.tout_est_joue
+        self.fin_jouee = (self.fin_jouee or len(self.journal)) if jouee else 0
         if self.pendule.tourner((len(self.deroulement.histoire), len(exclus))):
             self.presence.relances.clear()
         self.presence.relancer()

@@ -97,6 +97,7 @@ class PosteActif(Poste):
     ) -> None:
         super().__init__(tablee, moi, identite, memoire, alea, sel, maintenant, reglages)
         reprendre(self)
+        self.relance_a_la_fin = self.deroulement.tout_est_joue
 
     # --- Ce qui vient -------------------------------------------------------------------------
 

@@ -43,10 +43,15 @@ def _repondre(poste: Poste, siege: Siege, place: PlaceDuJournal) -> list[Envoi]:
 
 
 def _confronter(poste: Poste, siege: Siege, seq: int) -> list[Envoi]:
-    """Ce membre a une autre entrée à cette place : qu'il voie la nôtre, et ce qui l'a suivie."""
+    """Ce membre a une autre entrée à cette place : qu'il voie la nôtre, et nous montre la sienne.
+
+    Celle d'avant aussi : nos branches ont pu se quitter une place plus haut.
+    """
     if not poste.presence.peut_demander(siege, poste.maintenant):
         return []
-    return [poste.porter(siege, entree) for entree in poste.journal[max(seq - 1, 0) : seq + 1]]
+    demande = Envoi(siege, Message.DEMANDE, poste.dire(Message.DEMANDE).en_json())
+    entrees = poste.journal[max(seq - 2, 0) : seq + 1]
+    return [*(poste.porter(siege, entree) for entree in entrees), demande]
 
 
 def _rattraper(poste: Poste, siege: Siege, seq: int) -> list[Envoi]:
@@ -81,7 +86,8 @@ def _informer_un_exclu(poste: Poste, mot: Parole, message: Message) -> list[Envo
     if not poste.presence.peut_demander(mot.siege, poste.maintenant):
         return []
     seq, tete = place_de(mot)
-    depuis = seq if tete == poste.journal.empreinte_a(seq) else max(seq - 1, 0)
+    # Son exclusion a pu prendre la place d'une entrée qu'il a suivie.
+    depuis = seq if tete == poste.journal.empreinte_a(seq) else max(seq - 2, 0)
     return _envoyer_depuis(poste, mot.siege, depuis)
 
 

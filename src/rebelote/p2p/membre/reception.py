@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.constats import OUVERTURE
 from rebelote.p2p.membre.ecriture import avancer, verifier_le_tour
 from rebelote.p2p.membre.exclusion import (
+    accord_de_la_suite,
     ceder,
     confondre,
     confondre_encore,
@@ -19,8 +20,8 @@ from rebelote.p2p.membre.exclusion import (
 from rebelote.p2p.membre.plaintes import dementir, relire_les_plaintes, se_plaindre
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reprise import remplacer_la_tete, retiree
-from rebelote.p2p.messages.acquits import accuse_de
-from rebelote.p2p.messages.entree import EXCLUSION, Entree
+from rebelote.p2p.messages.acquits import sans_attendre
+from rebelote.p2p.messages.entree import EXCLUSION, PIECE_MAX, Entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import Contestation, EntreeFausse, EntreeRefusee, PliFaux
 from rebelote.p2p.messages.message import Message
@@ -34,7 +35,7 @@ def recevoir_entree(poste: Poste, objet: Any) -> list[Envoi]:
         return _place_prise(poste, entree)
     if entree.seq > len(journal) + 1:
         return poste.demander(entree.auteur)
-    laissee = None if journal.suivie_par(entree) else _laissee(poste, entree.precedent)
+    laissee = None if journal.suivie_par(entree) else _laissee(poste, entree)
     if laissee is not None:
         return _revenir(poste, laissee, entree)
     if entree.type == EXCLUSION:
@@ -45,30 +46,39 @@ def recevoir_entree(poste: Poste, objet: Any) -> list[Envoi]:
     return _accepter(poste, entree)
 
 
-def _laissee(poste: Poste, empreinte: str) -> Entree | None:
-    """L'entrée de cette empreinte, si nous l'avions rangée puis laissée pour notre tête."""
-    entree = retiree(poste, empreinte) if poste.journal else None
-    return entree if entree is not None and entree.seq == len(poste.journal) else None
+def _laissee(poste: Poste, suite: Entree) -> Entree | None:
+    """L'entrée que suit celle-ci, si nous l'avions rangée puis laissée, et qu'il faut y revenir.
+
+    Nous l'avions accusée, et tous aussi puisqu'elle est suivie : qui nous en a détournés, en
+    écrivant l'autre après avoir accusé celle-ci, resterait sinon seul à savoir où l'on joue. Mais
+    on ne quitte pas pour elle ce que d'autres ont suivi de même.
+    """
+    if sans_attendre(suite.type, suite.corps) or suite.auteur in poste.preuves:
+        return None
+    proche = 0 < suite.seq - 1 <= len(poste.journal) < suite.seq + len(poste.cles)
+    rangee = poste.journal.empreinte_a(suite.seq - 1) == suite.precedent if proche else True
+    laissee = None if rangee else retiree(poste, suite.precedent)
+    if laissee is None or laissee.seq != suite.seq - 1:
+        return None
+    suites = poste.journal[laissee.seq :]
+    defaites = (sans_attendre(e.type, e.corps) or e.auteur in poste.preuves for e in suites)
+    return laissee if all(defaites) else None
 
 
 def _revenir(poste: Poste, laissee: Entree, suite: Entree) -> list[Envoi]:
-    """L'entrée suit celle que nous avions rangée, puis laissée pour une autre.
-
-    Nous l'avions accusée, et tous aussi puisqu'elle est suivie : qui nous en a détournés, en
-    écrivant l'autre après avoir accusé celle-ci, resterait sinon seul à savoir où l'on joue.
-    """
-    notre, fourbe = poste.journal[-1], poste.journal[-1].auteur
-    if suite.type == EXCLUSION:  # elle n'attend l'accusé de personne : ne croyons que son auteur
-        verifier_que_la_tete_cede(poste, suite)
-    elif laissee.type != EXCLUSION and nom_siege(fourbe) in suite.accuses:
-        poste.accuses.noter(accuse_de(suite, fourbe, poste.tablee), True, laissee.empreinte)
+    """Revient à l'entrée laissée, et à ce qui la suit ; qui nous en avait détournés s'est dédit."""
+    ecartees = poste.journal[laissee.seq - 1 :]
+    accord = accord_de_la_suite(poste, suite, ecartees[0].auteur)
+    if accord is suite and (volte := volte_face(poste, laissee, ecartees[0], suite)):
+        return volte  # nul autre que lui ne dit qu'elle fut suivie
 
     def suivre() -> list[Envoi]:
         remettre(poste, laissee)
         return recevoir_entree(poste, suite.en_json())
 
-    envois = remplacer_la_tete(poste, suivre)
-    return envois + (volte_face(poste, laissee, notre) or []) + confondre_encore(poste, [notre])
+    envois = remplacer_la_tete(poste, suivre, laissee.seq)
+    volte = volte_face(poste, laissee, ecartees[0], accord) or []
+    return envois + volte + confondre_encore(poste, ecartees)
 
 
 def _place_prise(poste: Poste, entree: Entree) -> list[Envoi]:
@@ -78,12 +88,15 @@ def _place_prise(poste: Poste, entree: Entree) -> list[Envoi]:
         return _redire(poste, entree.auteur) if derniere else []
     if derniere:
         poste.ecartees.append(entree)
-    if connue.auteur == entree.auteur:
+    prouvable = max(len(connue.octets), len(entree.octets)) <= PIECE_MAX
+    if connue.auteur == entree.auteur and prouvable:
         return _deux_fois(poste, connue, entree)
-    if derniere and entree.type == EXCLUSION:
+    if entree.type == EXCLUSION:
         return ceder(poste, entree)
     if entree.type == OUVERTURE and "plainte" in entree.corps:
         return _ceder_a_l_ouverture(poste, entree)
+    if (laissee := _laissee(poste, entree)) is not None:
+        return _revenir(poste, laissee, entree)
     if (volte := volte_face(poste, entree, connue)) is not None:
         return volte
     raise EntreeRefusee("cette place du journal est déjà prise par une autre entrée")

@@ -63,10 +63,10 @@ class Signe(Strict):
 
 
 class PreuveModele(Strict):
-    """Deux pièces signées qui confondent quelqu'un ; une seule d'un `faux`."""
+    """Deux pièces signées qui confondent quelqu'un ; une seule d'un `faux`, trois d'une `volte`."""
 
-    genre: Literal["double", "dedit", "pli", "faux"]
-    pieces: Annotated[list[Signe], Field(min_length=1, max_length=2)]
+    genre: Literal["double", "dedit", "volte", "pli", "faux"]
+    pieces: Annotated[list[Signe], Field(min_length=1, max_length=3)]
 
 
 Nouvelles = Annotated[list[Signe], Field(max_length=NOUVELLES_MAX, fail_fast=True)]

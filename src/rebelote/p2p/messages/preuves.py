@@ -17,6 +17,7 @@ from rebelote.p2p.messages.acquits import accuse_la_sienne, sans_attendre
 from rebelote.p2p.messages.entree import (
     EXCLUSION,
     PIECE_MAX,
+    VOLTE_MAX,
     Entree,
     Parole,
     lire_entree,
@@ -132,7 +133,7 @@ def _volte_face(accord: Any, une: Any, autre: Any, tablee: Tablee) -> Verdict:
     D'une exclusion accusée, on ne dit rien : qui en avait écrit une autre lui cède, et l'accuse.
     """
     siege, places, _ = _accord(accord, tablee)
-    accusee, signee = _piece(une, tablee), _piece(autre, tablee)
+    accusee, signee = _piece(une, tablee), _piece(autre, tablee, VOLTE_MAX)
     meme_place = (accusee.seq, accusee.precedent) == (signee.seq, signee.precedent)
     du_meme = siege == signee.auteur and (accusee.seq, accusee.empreinte) in places
     hors_de_son_tour = sans_attendre(signee.type, signee.corps) and accusee.type != EXCLUSION
@@ -229,10 +230,10 @@ def part_est_fausse(entree: Entree, nom: str, part: Any, tablee: Tablee) -> bool
 # --- Les pièces -------------------------------------------------------------------------------
 
 
-def _piece(objet: Any, tablee: Tablee) -> Entree:
+def _piece(objet: Any, tablee: Tablee, longueur: int = PIECE_MAX) -> Entree:
     """Une entrée assez courte pour que l'exclusion qui la porte se lise encore."""
     entree = entree_signee(objet, tablee)
-    if len(entree.octets) > PIECE_MAX:
+    if len(entree.octets) > longueur:
         raise EntreeRefusee("cette pièce est trop longue pour une preuve")
     return entree
 

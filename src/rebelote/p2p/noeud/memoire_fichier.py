@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from rebelote.archives.prives import dossier_prive, ouvrir_prive
 from rebelote.noyau.erreurs import ErreurRebelote
+
+ENSEMBLE: Final = "ensemble"
+"""Le genre d'une ligne qui en tient plusieurs."""
 
 
 class MemoireFichier:
@@ -17,7 +20,7 @@ class MemoireFichier:
     def __init__(self, chemin: Path) -> None:
         self.chemin = chemin
         dossier_prive(chemin.parent)
-        self._lignes = self._reparer().splitlines()
+        self._lignes = [note for ligne in self._reparer().splitlines() for note in _notes(ligne)]
         self._fichier = ouvrir_prive(chemin)
 
     def _reparer(self) -> bytes:
@@ -31,16 +34,21 @@ class MemoireFichier:
         return entier
 
     def noter(self, genre: str, objet: Any) -> None:
-        self.noter_ensemble([(genre, objet)])
+        self._ecrire(_ligne(genre, objet))
 
     def noter_ensemble(self, notes: list[tuple[str, Any]]) -> None:
-        """D'un seul appel au système : tué, notre processus ne peut l'avoir fait à moitié."""
-        lignes = [_ligne(*note) for note in notes]
-        reste = memoryview(b"".join(ligne + b"\n" for ligne in lignes))
-        while reste:  # un disque plein, lui, coupe où il veut
-            reste = reste[os.write(self._fichier.fileno(), reste) :]
+        """Sur une seule ligne : une panne qui la coupe n'en laisse rien."""
+        if len(notes) > 1:
+            self._ecrire(_ligne(ENSEMBLE, notes))
+        else:
+            for note in notes:
+                self.noter(*note)
+
+    def _ecrire(self, ligne: bytes) -> None:
+        self._fichier.write(ligne + b"\n")
+        self._fichier.flush()
         os.fsync(self._fichier.fileno())
-        self._lignes += lignes
+        self._lignes += _notes(ligne)
 
     def relire(self) -> list[tuple[str, Any]]:
         return [(genre, self.lire(rang)) for rang, genre in enumerate(self.genres())]
@@ -60,5 +68,19 @@ class MemoireFichier:
         self._fichier.close()
 
 
+def _notes(ligne: bytes) -> list[bytes]:
+    """Les notes d'une ligne du carnet, chacune sur la sienne."""
+    if not ligne.startswith(_DEBUT_D_ENSEMBLE):
+        return [ligne]
+    try:
+        _, notes = json.loads(ligne)
+        return [_ligne(*note) for note in notes]
+    except (TypeError, ValueError):
+        return [ligne]  # illisible : on le dira en la lisant
+
+
 def _ligne(genre: str, objet: Any) -> bytes:
     return json.dumps([genre, objet], ensure_ascii=False, separators=(",", ":")).encode()
+
+
+_DEBUT_D_ENSEMBLE: Final = f'["{ENSEMBLE}",'.encode()
