@@ -9,7 +9,7 @@ from campagnes.fourbes.fourbe import Fourbe
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
 from rebelote.p2p.manche.constats import OUVERTURE, POINTS, REMPORTE_PLI, RESULTATS
-from rebelote.p2p.messages.entree import EVENEMENT, EXCLUSION, PIECE_MAX, Entree
+from rebelote.p2p.messages.entree import ENTREE_MAX, EVENEMENT, EXCLUSION, Entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.scelles import est_secrete
@@ -126,7 +126,7 @@ class DoubleDemesureAUnSeul(DoubleDemesure):
 class DoubleLong(DoubleDemesure):
     """De même, mais d'une longueur que la preuve peut porter."""
 
-    taille = PIECE_MAX * 9 // 10
+    taille = ENTREE_MAX * 9 // 10
 
 
 class CoupDemesure(DoubleDemesure):

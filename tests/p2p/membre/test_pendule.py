@@ -10,7 +10,7 @@ from campagnes.meteo_p2p import Meteo
 from campagnes.monde_p2p import Monde
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.membre.forfait import RETENU
+from rebelote.p2p.membre.fin import RETENU
 from rebelote.p2p.membre.pendule import Pendule
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.cadence import Cadence, lire_cadence

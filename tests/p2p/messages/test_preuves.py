@@ -11,6 +11,7 @@ from rebelote.noyau.erreurs import ErreurRebelote, Illisible
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.messages.acquits import accuse_de, verifier_les_acquits
 from rebelote.p2p.messages.entree import (
+    ENTREE_MAX,
     EVENEMENT,
     EXCLUSION,
     EXCLUSION_MAX,
@@ -34,7 +35,7 @@ TABLEE = Tablee(
     {"objectif": 1},
     tuple(Membre(f"N{n}", i.cle, f"http://127.0.0.1:{9000 + n}") for n, i in enumerate(IDENTITES)),
 )
-JOUEUR, FOURBE = 1, 3
+AMI, JOUEUR, FOURBE = 0, 1, 3
 TETE = "a" * 64
 PLAINTE: dict[str, Any] = {"plainte": {}}
 
@@ -123,14 +124,14 @@ def test_il_y_faut_trois_pieces(nombre: int) -> None:
 # --- La longueur d'une pièce ----------------------------------------------------------------------
 
 
-def _longue(octets: int, **champs: Any) -> Entree:
-    """Une exclusion d'autant d'octets, exactement."""
-    vide = len(_entree(FOURBE, EXCLUSION, {"x": ""}, **champs).octets)
-    return _entree(FOURBE, EXCLUSION, {"x": "a" * (octets - vide)}, **champs)
+def _longue(octets: int, auteur: Siege = FOURBE, **champs: Any) -> Entree:
+    """Une exclusion d'autant d'octets, exactement, qui n'exclut personne."""
+    vide = len(_entree(auteur, EXCLUSION, {"x": ""}, **champs).octets)
+    return _entree(auteur, EXCLUSION, {"x": "a" * (octets - vide)}, **champs)
 
 
-def _double(octets: int) -> Preuve:
-    pieces = (_longue(octets, precedent=tete).en_json() for tete in (TETE, "b" * 64))
+def _double(octets: int, auteur: Siege = FOURBE) -> Preuve:
+    pieces = (_longue(octets, auteur, precedent=tete).en_json() for tete in (TETE, "b" * 64))
     return _lire("double", *pieces)
 
 
@@ -168,7 +169,7 @@ def test_une_piece_trop_longue_ne_prouve_rien() -> None:
             prouver(EXCLUSION_MAX)
     with pytest.raises(EntreeRefusee, match="trop longue"):
         _lire("faux", longue.en_json())
-    assert _la_plus_longue(_double)[0] == PIECE_MAX
+    assert _la_plus_longue(_double)[0] == ENTREE_MAX
 
 
 @pytest.mark.parametrize("prouver", GENRES)
@@ -182,9 +183,16 @@ def test_l_exclusion_qui_porte_la_plus_longue_preuve_se_lit(
 
 
 def test_la_plus_longue_exclusion_qu_un_fourbe_puisse_ecrire_le_confond_encore() -> None:
-    """Un ami lui donne deux entrées démesurées : sa volte-face n'en serait plus une preuve."""
-    _, double = _la_plus_longue(_double)
-    assert _volte(_accuse(COUP), COUP, _exclusion(FOURBE, double)).coupable == FOURBE
+    """Un ami lui donne deux entrées démesurées : sa volte-face reste une preuve."""
+    exclusion = _exclusion(FOURBE, _double(ENTREE_MAX, AMI))
+    assert ENTREE_MAX < len(exclusion.octets) <= PIECE_MAX
+    assert _volte(_accuse(COUP), COUP, exclusion).coupable == FOURBE
+
+
+def test_une_longue_exclusion_qui_ne_confond_que_son_auteur_n_est_pas_une_piece() -> None:
+    """Sans quoi il l'allongerait assez pour que celle qui l'exclut ne soit plus une pièce."""
+    with pytest.raises(EntreeRefusee, match="trop longue"):
+        _volte(_accuse(COUP), COUP, _exclusion(FOURBE, _double(ENTREE_MAX)))
 
 
 # --- La date d'un acquit --------------------------------------------------------------------------

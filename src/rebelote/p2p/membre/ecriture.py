@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rebelote.noyau.sieges import nom_siege
+from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche import constats
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.messages.acquits import accuse_la_sienne, sans_attendre, verifier_les_acquits
@@ -68,3 +68,32 @@ def verifier_le_tour(poste: Poste, entree: Entree) -> None:
     if entree.auteur != attendu:
         raise EntreeRefusee(f"ce n'est pas à {nom_siege(entree.auteur)} d'écrire")
     verifier_les_acquits(entree, attendus, poste.tablee)
+
+
+# --- Ceux que l'on attend --------------------------------------------------------------------
+
+
+def retardataires(poste: Poste) -> list[Siege]:
+    """Ceux que le journal attend : qui n'a pas accusé sa tête, sinon qui doit écrire la suite."""
+    if poste.finie or poste.deroulement.resultat_dit:
+        return []
+    muets = []
+    if poste.plainte_a_juger() is None and not poste.preuves:
+        muets = poste.accuses.ailleurs(poste.journal.place, poste.autres())
+    if muets:
+        return muets
+    attendu = poste.auteur_attendu()
+    return [siege for siege in poste.autres() if siege == attendu]
+
+
+def compter_le_temps(poste: Poste) -> None:
+    """Met le temps qui vient de passer à la charge de ceux que l'on attend.
+
+    Coupés de tous, nous n'en savons rien : c'est peut-être nous que l'on attend.
+    """
+    isoles = all(poste.presence.inquiete(s, poste.maintenant) for s in poste.autres())
+    attendus, auteur = [] if isoles else retardataires(poste), poste.auteur_attendu()
+    if not attendus and auteur == poste.moi:
+        attendus = [poste.moi]
+    accuse = any(siege != auteur for siege in attendus)
+    poste.pendule.passer(poste.maintenant, attendus, accuse)

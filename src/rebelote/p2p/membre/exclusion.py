@@ -1,8 +1,8 @@
-"""L'exclusion : se passer de qui ne répond plus, d'un commun accord, ou de qui est confondu.
+"""L'exclusion : confondre un tricheur, l'écrire au journal, et savoir quelle branche suivre.
 
-Le silence se vote : il faut la voix de tous les autres. Une preuve n'a besoin d'aucune voix. Dans
-les deux cas une entrée du journal l'écrit, avec de quoi la vérifier ; la manche recommence, si elle
-n'était pas déjà comptée.
+Une preuve n'a besoin d'aucune voix ; le silence se vote (`silence`). Dans les deux cas une entrée
+du journal l'écrit, avec de quoi la vérifier ; la manche recommence, si elle n'était pas déjà
+comptée.
 """
 
 from __future__ import annotations
@@ -21,105 +21,10 @@ from rebelote.p2p.membre.reprise import remplacer_la_tete, retiree
 from rebelote.p2p.membre.sentence import Sentence, juger
 from rebelote.p2p.messages.acquits import accuse_de, sans_attendre
 from rebelote.p2p.messages.entree import EXCLUSION, OUVERTURE, SECOURS, Entree, Parole
-from rebelote.p2p.messages.envois import Envoi, siege_a_table
+from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.preuves import GenreDePreuve, Preuve
-
-# --- Qui manque -------------------------------------------------------------------------------
-
-
-def perdus(poste: Poste) -> list[Siege]:
-    """Ceux dont on n'a plus de nouvelles, la grâce passée."""
-    return [s for s in poste.autres() if poste.presence.perdu(s, poste.maintenant)]
-
-
-def bloquants(poste: Poste) -> list[Siege]:
-    """Ceux qui, présents, retiennent depuis trop longtemps ce qu'on attend d'eux."""
-    trop = poste.maintenant - poste.depuis > poste.reglages.delai_coup
-    return [siege for siege in retardataires(poste) if trop or poste.pendule.epuisee(siege)]
-
-
-def retardataires(poste: Poste) -> list[Siege]:
-    """Ceux que le journal attend : qui n'a pas accusé sa tête, sinon qui doit écrire la suite."""
-    if poste.finie or poste.deroulement.resultat_dit:
-        return []
-    muets = []
-    if poste.plainte_a_juger() is None and not poste.preuves:
-        muets = poste.accuses.ailleurs(poste.journal.place, poste.autres())
-    if muets:
-        return muets
-    attendu = poste.auteur_attendu()
-    return [siege for siege in poste.autres() if siege == attendu]
-
-
-def a_exclure(poste: Poste) -> Siege | None:
-    """Celui dont on veut se passer : le seul perdu ; si nul ne l'est, le premier qui retient.
-
-    Deux perdus jouent peut-être encore ensemble. Et si nous sommes les moins nombreux à ne rien
-    retenir, c'est peut-être nous qui voyons mal. Tout joué, qui n'est plus là a pu lire le résultat
-    et s'en aller : il ne manque plus.
-    """
-    manquants, lents = perdus(poste), bloquants(poste)
-    if poste.deroulement.resultat_dit:
-        return None
-    manquants = [siege for siege in manquants if not sait_le_resultat(poste, siege)]
-    if manquants:
-        return manquants[0] if len(manquants) == 1 else None
-    return lents[0] if lents and 2 * len(lents) <= len(poste.restants()) else None
-
-
-def sait_le_resultat(poste: Poste, siege: Siege) -> bool:
-    """Vrai si tout est joué, et qu'il l'a su ; relancés depuis, nous le croyons de chacun."""
-    if not poste.deroulement.tout_est_joue:
-        return False
-    return poste.relance_a_la_fin or not poste.accuses.en_deca(poste.fin_jouee, [siege])
-
-
-def compter_le_temps(poste: Poste) -> None:
-    """Met le temps qui vient de passer à la charge de ceux que l'on attend.
-
-    Coupés de tous, nous n'en savons rien : c'est peut-être nous que l'on attend.
-    """
-    isoles = all(poste.presence.inquiete(s, poste.maintenant) for s in poste.autres())
-    attendus, auteur = [] if isoles else retardataires(poste), poste.auteur_attendu()
-    if not attendus and auteur == poste.moi:
-        attendus = [poste.moi]
-    accuse = any(siege != auteur for siege in attendus)
-    poste.pendule.passer(poste.maintenant, attendus, accuse)
-
-
-# --- Voter ------------------------------------------------------------------------------------
-
-
-def voter(poste: Poste) -> list[Envoi]:
-    """Dit à tous qui nous manque, sur notre tête ; à deux, on n'exclut personne."""
-    cible = a_exclure(poste)
-    if cible is None or len(poste.restants()) < 3 or poste.finie:
-        return []
-    mot = poste.dire(Message.VOTE, cible=nom_siege(cible))
-    return poste.a_tous(Message.VOTE, mot.en_json()) + _compter(poste, mot)
-
-
-def recevoir_vote(poste: Poste, mot: Parole) -> list[Envoi]:
-    seq, _ = poste.lire_place(mot, Message.VOTE)
-    poste.entendre(mot)
-    suite = poste.demander(mot.siege) if seq > len(poste.journal) else []
-    return suite + _compter(poste, mot)
-
-
-def _compter(poste: Poste, mot: Parole) -> list[Envoi]:
-    cible = siege_a_table(mot.contenu.get("cible"), len(poste.cles))
-    poste.votes.compter(cible, mot, poste.maintenant)
-    votants = [siege for siege in poste.restants() if siege != cible]
-    votes = poste.votes.unanimes(cible, poste.journal.place, votants)
-    if votes is None or not poste.peut_signer or cible != a_exclure(poste):
-        return []
-    if poste.moi != poste.scribe(votants, poste.votes.depuis(votants)):
-        return []
-    signes = {nom_siege(siege): mot.en_json() for siege, mot in votes.items()}
-    return _ecrire(poste, {"exclu": nom_siege(cible), "votes": signes})
-
 
 # --- Confondre --------------------------------------------------------------------------------
 
@@ -132,7 +37,10 @@ def confondre(poste: Poste, preuve: Preuve) -> list[Envoi]:
     """Retient la preuve, la dit à tous, et l'écrit au journal si c'est à nous."""
     if poste.finie or poste.deroulement.resultat_dit:
         return []
-    envois = _rendre_la_place(poste, preuve) if preuve.genre == GenreDePreuve.VOLTE else []
+    envois: list[Envoi] = []
+    if preuve.genre == GenreDePreuve.VOLTE:
+        poste.rendues.append(_place_rendue(preuve))
+        envois = _rendre_la_place(poste, preuve)
     coupable = preuve.coupable
     if coupable in poste.deroulement.exclus or _deja_confondu(poste, preuve):
         return envois
@@ -175,23 +83,48 @@ def _rendre_la_place(poste: Poste, volte: Preuve) -> list[Envoi]:
 def confondre_encore(poste: Poste, exclusions: Iterable[Entree]) -> list[Envoi]:
     """Ce que prouvaient les exclusions que l'on vient de défaire."""
     envois: list[Envoi] = []
+    for preuve in _preuves_de(poste, exclusions):
+        with suppress(ErreurRebelote):
+            envois += confondre(poste, preuve)
+    return envois
+
+
+def _preuves_de(poste: Poste, exclusions: Iterable[Entree]) -> list[Preuve]:
+    preuves: list[Preuve] = []
     for exclusion in exclusions:
         with suppress(ErreurRebelote):
-            envois += recevoir_preuve(poste, exclusion.corps.get("preuve"))
-    return envois
+            preuves.append(poste.lire_preuve(exclusion.corps.get("preuve")))
+    return preuves
 
 
 def exclure_les_confondus(poste: Poste) -> list[Envoi]:
     """Écrit l'exclusion de ceux que nous savons confondus, si c'est à nous de l'écrire."""
     envois: list[Envoi] = []
-    while poste.preuves and poste.auteur_attendu() == poste.moi and poste.peut_signer:
-        coupable, preuve = min(poste.preuves.items())
+    while poste.preuves and poste.auteur_attendu() == poste.moi and _peut_exclure(poste):
+        coupable, preuve = min(poste.preuves.items(), key=_d_abord)
         corps = {"exclu": nom_siege(coupable), "preuve": preuve.en_json()}
         try:
-            envois += _ecrire(poste, corps)
+            envois += ecrire_l_exclusion(poste, corps)
         except EntreeRefusee:
             del poste.preuves[coupable]  # elle ne prouve plus rien à cette place
     return envois
+
+
+def _peut_exclure(poste: Poste) -> bool:
+    """Faux quelque temps à la suite d'une entrée dont une volte-face donne la place à une autre.
+
+    Ceux qui n'y ont rien signé y sont revenus, et l'écriront : nous les suivrons.
+    """
+    signees = {signee for _, signee in poste.rendues}
+    tours = len(poste.restants()) * poste.reglages.inquietude
+    attendre = poste.tete in signees and poste.maintenant - poste.preuve_depuis < 2 * tours
+    return poste.peut_signer and not attendre
+
+
+def _d_abord(confondu: tuple[Siege, Preuve]) -> tuple[bool, Siege]:
+    """Les volte-face d'abord : ceux qui ont suivi l'autre entrée y lisent où revenir."""
+    siege, preuve = confondu
+    return preuve.genre != GenreDePreuve.VOLTE, siege
 
 
 def redire_les_preuves(poste: Poste) -> list[Envoi]:
@@ -203,7 +136,7 @@ def redire_les_preuves(poste: Poste) -> list[Envoi]:
 # --- Écrire et recevoir l'exclusion -----------------------------------------------------------
 
 
-def _ecrire(poste: Poste, corps: dict[str, Any]) -> list[Envoi]:
+def ecrire_l_exclusion(poste: Poste, corps: dict[str, Any]) -> list[Envoi]:
     entree = poste.signer(EXCLUSION, corps)
     _appliquer(poste, entree, juger(poste, entree))
     return [*poste.porter_a_tous(entree), *avancer(poste)]
@@ -256,7 +189,9 @@ def changer_de_branche(poste: Poste, autre: list[Entree]) -> list[Envoi]:
             return volte
     if _rendue(poste, notre[0], autre[0]) or _accusee_par(poste, notre[0], autre[0]):
         raise EntreeRefusee("l'auteur de cette entrée avait accusé notre dernière")
-    if not (_rendue(poste, autre[0], notre[0]) or _l_emporte(autre, notre)):
+    if not (
+        _rendue(poste, autre[0], notre[0], _preuves_de(poste, autre)) or _l_emporte(autre, notre)
+    ):
         if suites := confondre_encore(poste, autre):
             return suites
         raise EntreeRefusee("une autre exclusion a pris cette place")
@@ -264,24 +199,33 @@ def changer_de_branche(poste: Poste, autre: list[Entree]) -> list[Envoi]:
     return envois + confondre_encore(poste, notre)
 
 
-def _rendue(poste: Poste, accusee: Entree, signee: Entree) -> bool:
-    """Vrai si une volte-face connue rend à la première la place de la seconde."""
-    paire = (accusee, signee)
-    return any(
-        p.genre == GenreDePreuve.VOLTE and p.entrees == paire for p in poste.preuves.values()
-    )
+def _rendue(poste: Poste, accusee: Entree, signee: Entree, dites: Iterable[Preuve] = ()) -> bool:
+    """Vrai si une volte-face, connue ou dite ici, rend à la première la place de la seconde."""
+    voltes = (preuve for preuve in dites if preuve.genre == GenreDePreuve.VOLTE)
+    places = [*poste.rendues, *map(_place_rendue, voltes)]
+    return (accusee.empreinte, signee.empreinte) in places
+
+
+def _place_rendue(volte: Preuve) -> tuple[str, str]:
+    accusee, signee = volte.entrees
+    return accusee.empreinte, signee.empreinte
 
 
 def _accusee_par(poste: Poste, accusee: Entree, signee: Entree) -> bool:
-    """Vrai si l'auteur de la seconde a accusé la première, à la même place."""
+    """Vrai si l'auteur de la seconde a accusé la première, à la même place, d'un mot à lui.
+
+    S'il les a signées toutes deux, elles le confondent, et l'ordre des branches décide.
+    """
     contredit = accusee.type != EXCLUSION and sans_attendre(signee.type, signee.corps)
-    place = accusee.seq, accusee.empreinte
-    return contredit and poste.accuses.a_accuse(signee.auteur, place)
+    mot = poste.accuses.mot(signee.auteur, (accusee.seq, accusee.empreinte))
+    return contredit and accusee.auteur != signee.auteur and mot is not None
 
 
 def _l_emporte(autre: list[Entree], notre: list[Entree]) -> bool:
-    """Sur ce que nul n'a suivi, une exclusion l'emporte ; de deux, la première de chaque branche
-    décide : la votée, puis le plus petit siège visé."""
+    """Sur ce que nul n'a suivi, une exclusion l'emporte ; de deux branches, leur première décide.
+
+    La plus tardive d'abord : qui a signé sur l'une ne revient pas à un rang où il n'écrirait plus.
+    """
     siennes = [_rang(entree) for entree in autre if entree.type == EXCLUSION]
     notres = [_rang(entree) for entree in notre if entree.type == EXCLUSION]
     return not notres or siennes[0] < notres[0]
@@ -348,9 +292,10 @@ def remettre(poste: Poste, entree: Entree) -> None:
     poste.ajouter(entree)
 
 
-def _rang(exclusion: Entree) -> tuple[bool, str, Siege, str]:
+def _rang(exclusion: Entree) -> tuple[int, bool, str, Siege, str]:
+    """De deux, la plus petite l'emporte : la plus tardive, la votée, puis le plus petit siège."""
     sans_vote, visee = "votes" not in exclusion.corps, str(exclusion.corps.get("exclu"))
-    return sans_vote, visee, exclusion.auteur, exclusion.empreinte
+    return -exclusion.seq, sans_vote, visee, exclusion.auteur, exclusion.empreinte
 
 
 def verifier_que_la_tete_cede(poste: Poste, autre: Entree) -> None:

@@ -1,15 +1,28 @@
-"""La fin d'un membre que les autres ont quitté : abandonner, ou conclure ce qui est déjà joué.
+"""Finir sans les autres : abandonner, conclure ce qui est déjà joué, ou déclarer un forfait.
 
-La dernière manche ouverte et jugée, chacun sait le résultat : nul n'est plus exclu pour n'être plus
-là. `RESULTATS` porte l'accusé de tous sur elle : qui l'a, même écrit de sa main, peut s'en
-aller, aucun autre ne dira qu'il manque.
+La dernière manche ouverte et jugée, qui l'a su ne manque plus : il a pu lire le résultat, et s'en
+aller. `RESULTATS` porte l'accusé de tous sur elle : qui l'a, même écrit de sa main, peut partir.
+
+Le forfait, c'est finir sans ceux qui empêchent de finir, quand nul vote ne peut les exclure. À
+deux, qui retient son coup n'a personne pour voter contre lui. À plusieurs, qu'il le retienne ou
+s'en aille, il suffit d'un complice qui ne vote pas. Le journal ne peut rien en dire : chacun
+conclut pour lui, d'après ce qu'il a vu, et la partie s'arrête ; ils l'ont perdue, au lieu de
+l'avoir annulée.
 """
 
 from __future__ import annotations
 
+from typing import Final
+
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.membre.exclusion import perdus, sait_le_resultat
+from rebelote.p2p.manche.situation import SILENCE
 from rebelote.p2p.membre.poste import Poste
+from rebelote.p2p.membre.silence import a_exclure, perdus, sait_le_resultat
+
+RETENU: Final = "a retenu son coup au-delà de son temps"
+RELANCES_ADMISES: Final = 6
+"""Par manche, de qui l'on attend une voix."""
+COMPLICE: Final = "n'a pas voté contre qui retenait son coup"
 
 
 def irremplacables(poste: Poste) -> list[Siege]:
@@ -37,3 +50,58 @@ def conclue_sans_les_autres(poste: Poste) -> bool:
     """
     tarde = poste.maintenant - poste.depuis > poste.reglages.grace
     return tarde and tient_le_resultat(poste)
+
+
+# --- Le forfait -----------------------------------------------------------------------------
+
+
+def declarer_les_forfaits(poste: Poste) -> None:
+    """Met fin à la partie, si quelqu'un la retient et que l'on ne peut pas s'en passer."""
+    fautifs = _fautifs(poste)
+    for siege, raison in fautifs.items():
+        poste.deroulement.recommencer_sans(siege, raison)  # ce qui n'est pas ouvert ne compte pas
+    if fautifs:
+        poste.deroulement.terminee = True
+
+
+def _fautifs(poste: Poste) -> dict[Siege, str]:
+    cible = None if poste.finie or poste.preuves else a_exclure(poste)
+    if cible is None:
+        return {}
+    perdu = cible in perdus(poste)
+    if len(poste.restants()) == 2:
+        return {} if perdu else {cible: RETENU}  # de qui ne répond plus, on attend le retour
+    complices = _complices(poste, cible)
+    fautes = {cible: SILENCE if perdu else RETENU} | dict.fromkeys(complices, COMPLICE)
+    return fautes if complices else {}
+
+
+def _complices(poste: Poste, cible: Siege) -> list[Siege]:
+    """Ceux qui, présents, ne disent rien depuis la grâce contre celui que les autres accusent.
+
+    Ils ne sont pas plus nombreux que nous : sinon, c'est peut-être nous qui voyons mal.
+    """
+    place = poste.journal.place
+    if not poste.votes.vote_depuis(
+        poste.moi, cible, place, poste.maintenant - poste.reglages.grace
+    ):
+        return []
+    absents = {cible, *perdus(poste)}
+    autres = [siege for siege in poste.autres() if siege not in absents]
+    muets = [
+        siege
+        for siege in autres
+        if not poste.votes.est_contre(siege, cible, place) and not _relance(poste, siege, cible)
+    ]
+    return muets if len(muets) <= len(autres) + 1 - len(muets) else []
+
+
+def _relance(poste: Poste, siege: Siege, cible: Siege) -> bool:
+    """Vrai de qui fut relancé, et compte à neuf ce que nous comptons depuis plus longtemps.
+
+    À se dire relancé sans cesse, on retiendrait encore la partie : cela ne s'admet pas toujours.
+    """
+    fois, derniere = poste.presence.relances.get(siege, (0, 0.0))
+    cadence, grace = poste.tablee.cadence, poste.reglages.grace
+    a_compter = grace if cible in perdus(poste) else cadence.coup + cadence.reserve
+    return 0 < fois <= RELANCES_ADMISES and poste.maintenant - derniere < a_compter + grace

@@ -71,6 +71,8 @@ class Poste:
         self.pendule = Pendule(tablee.cadence, maintenant)
         self.preuves: dict[Siege, Preuve] = {}
         """Ce qui confond chacun de ceux que l'on n'a pas encore exclus."""
+        self.rendues: deque[tuple[str, str]] = deque(maxlen=ECARTEES)
+        """Les dernières volte-face : l'entrée accusée, et celle dont elle reprend la place."""
         self.preuve_depuis = maintenant
         """Depuis quand nous tenons la première."""
         self.plaintes: dict[Siege, Parole] = {}

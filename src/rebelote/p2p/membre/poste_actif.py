@@ -18,11 +18,15 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.noyau.vue import Vue
-from rebelote.p2p.membre import exclusion, plaintes, rattrapage, reception
-from rebelote.p2p.membre.ecriture import avancer
+from rebelote.p2p.membre import exclusion, plaintes, rattrapage, reception, silence
+from rebelote.p2p.membre.ecriture import avancer, compter_le_temps
 from rebelote.p2p.membre.etapes import noter_l_etape
-from rebelote.p2p.membre.fin import conclue_sans_les_autres, irremplacables, tient_le_resultat
-from rebelote.p2p.membre.forfait import declarer_les_forfaits
+from rebelote.p2p.membre.fin import (
+    conclue_sans_les_autres,
+    declarer_les_forfaits,
+    irremplacables,
+    tient_le_resultat,
+)
 from rebelote.p2p.membre.memoire import Memoire, Note
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reglages import Reglages
@@ -62,7 +66,7 @@ def _nouvelles(poste: Poste, objets: Any) -> list[Envoi]:
 _RELAYES: Final[Mapping[str, SuiteDUnMot]] = {
     Message.ACCUSE.name: rattrapage.recevoir_accuse,
     Message.PLAINTE.name: plaintes.recevoir_plainte,
-    Message.VOTE.name: exclusion.recevoir_vote,
+    Message.VOTE.name: silence.recevoir_vote,
     Message.DEMANDE.name: rattrapage.entendre_de_loin,
 }
 """Les mots que l'on fait suivre."""
@@ -75,7 +79,7 @@ RECEPTIONS: Final[Mapping[Message, Reception]] = {
     Message.PLAINTE: _mot(plaintes.recevoir_plainte),
     Message.NOUVELLES: _nouvelles,
     Message.DEMANDE: _mot(rattrapage.recevoir_demande),
-    Message.VOTE: _mot(exclusion.recevoir_vote),
+    Message.VOTE: _mot(silence.recevoir_vote),
     Message.PREUVE: exclusion.recevoir_preuve,
 }
 """Ce que le poste fait de chaque message de la liste."""
@@ -138,13 +142,13 @@ class PosteActif(Poste):
         envois = exclusion.exclure_les_confondus(self)
         if self.presence.battre(self.maintenant):
             envois += rattrapage.nouvelles(self) + exclusion.redire_les_preuves(self)
-            envois += exclusion.voter(self)
+            envois += silence.voter(self)
             declarer_les_forfaits(self)
         return envois + rattrapage.renvois(self) + avancer(self)
 
     def _passer(self, maintenant: float) -> None:
         self.maintenant = max(maintenant, self.maintenant)
-        exclusion.compter_le_temps(self)
+        compter_le_temps(self)
 
     # --- Ce que l'on voit du dehors -----------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from rebelote.noyau.sieges import Siege
@@ -21,7 +22,7 @@ from rebelote.p2p.membre.plaintes import dementir, relire_les_plaintes, se_plain
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reprise import remplacer_la_tete, retiree
 from rebelote.p2p.messages.acquits import sans_attendre
-from rebelote.p2p.messages.entree import EXCLUSION, PIECE_MAX, Entree
+from rebelote.p2p.messages.entree import EXCLUSION, Entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import Contestation, EntreeFausse, EntreeRefusee, PliFaux
 from rebelote.p2p.messages.message import Message
@@ -54,6 +55,8 @@ def _laissee(poste: Poste, suite: Entree) -> Entree | None:
     on ne quitte pas pour elle ce que d'autres ont suivi de même.
     """
     if sans_attendre(suite.type, suite.corps) or suite.auteur in poste.preuves:
+        return None
+    if suite.seq <= poste.dernier_signe:  # nous y avons signé : l'accuser nous confondrait
         return None
     proche = 0 < suite.seq - 1 <= len(poste.journal) < suite.seq + len(poste.cles)
     rangee = poste.journal.empreinte_a(suite.seq - 1) == suite.precedent if proche else True
@@ -88,9 +91,9 @@ def _place_prise(poste: Poste, entree: Entree) -> list[Envoi]:
         return _redire(poste, entree.auteur) if derniere else []
     if derniere:
         poste.ecartees.append(entree)
-    prouvable = max(len(connue.octets), len(entree.octets)) <= PIECE_MAX
-    if connue.auteur == entree.auteur and prouvable:
-        return _deux_fois(poste, connue, entree)
+    if connue.auteur == entree.auteur:
+        with suppress(EntreeRefusee):  # démesurée, elle ne se prouve pas
+            return _deux_fois(poste, connue, entree)
     if entree.type == EXCLUSION:
         return ceder(poste, entree)
     if entree.type == OUVERTURE and "plainte" in entree.corps:

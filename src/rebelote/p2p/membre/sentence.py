@@ -33,6 +33,8 @@ def juger(poste: Poste, entree: Entree) -> Sentence:
         raise EntreeRefusee("exclusion refusée : le résultat est dit, la partie est jouée")
     if entree.auteur == cible or entree.auteur in poste.deroulement.exclus:
         raise EntreeRefusee("exclusion refusée : elle n'est pas d'un autre membre vivant")
+    if entree.accuses:
+        raise EntreeRefusee("exclusion refusée : elle n'attend, et ne porte, l'accusé de personne")
     if entree.corps.keys() == {"exclu", "votes"}:
         _juger_les_votes(poste, entree, cible)
         return Sentence(cible)

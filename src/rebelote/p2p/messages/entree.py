@@ -25,12 +25,11 @@ SECOURS = "SECOURS"
 """Ce qui s'écrit à la place du croupier, quand la donne est secrète."""
 
 MOT_MAX = 2_048
-ENTREE_MAX, PIECE_MAX, VOLTE_MAX, EXCLUSION_MAX = 36_000, 50_000, 140_000, 290_000
-"""En octets. Les plus longues des nôtres en font 15 000.
+ENTREE_MAX, PIECE_MAX, EXCLUSION_MAX = 24_000, 68_000, 290_000
+"""En octets. Les plus longues des nôtres en font 15 200.
 
-Une exclusion porte ses pièces en base 64. Deux d'entre elles, les plus longues que l'on admette, y
-tiennent en `VOLTE_MAX` ; et ce qui confond l'auteur de cette exclusion, s'il en avait accusé une
-autre entrée, en `EXCLUSION_MAX`, qui doit tenir à la porte.
+Une exclusion porte ses pièces en base 64 : deux entrées ordinaires y tiennent en `PIECE_MAX`, et ce
+qui confond l'auteur d'une telle exclusion, en `EXCLUSION_MAX`, qui doit tenir à la porte.
 """
 _CHAMPS = {"partie", "seq", "precedent", "accuses", "auteur", "type", "corps"}
 

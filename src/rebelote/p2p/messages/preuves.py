@@ -15,9 +15,9 @@ from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.messages.acquits import accuse_la_sienne, sans_attendre
 from rebelote.p2p.messages.entree import (
+    ENTREE_MAX,
     EXCLUSION,
     PIECE_MAX,
-    VOLTE_MAX,
     Entree,
     Parole,
     lire_entree,
@@ -133,7 +133,7 @@ def _volte_face(accord: Any, une: Any, autre: Any, tablee: Tablee) -> Verdict:
     D'une exclusion accusée, on ne dit rien : qui en avait écrit une autre lui cède, et l'accuse.
     """
     siege, places, _ = _accord(accord, tablee)
-    accusee, signee = _piece(une, tablee), _piece(autre, tablee, VOLTE_MAX)
+    accusee, signee = _piece(une, tablee), _piece(autre, tablee)
     meme_place = (accusee.seq, accusee.precedent) == (signee.seq, signee.precedent)
     du_meme = siege == signee.auteur and (accusee.seq, accusee.empreinte) in places
     hors_de_son_tour = sans_attendre(signee.type, signee.corps) and accusee.type != EXCLUSION
@@ -230,12 +230,23 @@ def part_est_fausse(entree: Entree, nom: str, part: Any, tablee: Tablee) -> bool
 # --- Les pièces -------------------------------------------------------------------------------
 
 
-def _piece(objet: Any, tablee: Tablee, longueur: int = PIECE_MAX) -> Entree:
-    """Une entrée assez courte pour que l'exclusion qui la porte se lise encore."""
+def _piece(objet: Any, tablee: Tablee) -> Entree:
+    """Une entrée assez courte pour que l'exclusion qui la porte se lise encore.
+
+    Plus longue qu'une entrée ordinaire, c'est une exclusion qui en confond bien un autre : sans
+    quoi il suffirait d'en gonfler une pour que l'exclusion de son auteur ne se prouve plus.
+    """
     entree = entree_signee(objet, tablee)
-    if len(entree.octets) > longueur:
+    if len(entree.octets) > ENTREE_MAX and not _en_confond_un_autre(entree, tablee):
         raise EntreeRefusee("cette pièce est trop longue pour une preuve")
     return entree
+
+
+def _en_confond_un_autre(exclusion: Entree, tablee: Tablee) -> bool:
+    if len(exclusion.octets) > PIECE_MAX or exclusion.corps.keys() != {"exclu", "preuve"}:
+        return False
+    preuve = lire_preuve(exclusion.corps["preuve"], tablee, lambda _: True)
+    return preuve.coupable != exclusion.auteur and not exclusion.accuses
 
 
 def entree_signee(objet: Any, tablee: Tablee) -> Entree:

@@ -1,0 +1,82 @@
+"""Le silence : qui manque, qui retient, et ce que les autres en disent d'un commun accord.
+
+Il se vote, et il faut la voix de tous les autres : rien ne le prouve à qui ne l'a pas vu.
+"""
+
+from __future__ import annotations
+
+from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.p2p.membre.ecriture import retardataires
+from rebelote.p2p.membre.exclusion import ecrire_l_exclusion
+from rebelote.p2p.membre.poste import Poste
+from rebelote.p2p.messages.entree import Parole
+from rebelote.p2p.messages.envois import Envoi, siege_a_table
+from rebelote.p2p.messages.message import Message
+
+# --- Qui manque -------------------------------------------------------------------------------
+
+
+def perdus(poste: Poste) -> list[Siege]:
+    """Ceux dont on n'a plus de nouvelles, la grâce passée."""
+    return [s for s in poste.autres() if poste.presence.perdu(s, poste.maintenant)]
+
+
+def bloquants(poste: Poste) -> list[Siege]:
+    """Ceux qui, présents, retiennent depuis trop longtemps ce qu'on attend d'eux."""
+    trop = poste.maintenant - poste.depuis > poste.reglages.delai_coup
+    return [siege for siege in retardataires(poste) if trop or poste.pendule.epuisee(siege)]
+
+
+def a_exclure(poste: Poste) -> Siege | None:
+    """Celui dont on veut se passer : le seul perdu ; si nul ne l'est, le premier qui retient.
+
+    Deux perdus jouent peut-être encore ensemble. Et si nous sommes les moins nombreux à ne rien
+    retenir, c'est peut-être nous qui voyons mal. Tout joué, qui n'est plus là a pu lire le résultat
+    et s'en aller : il ne manque plus.
+    """
+    manquants, lents = perdus(poste), bloquants(poste)
+    if poste.deroulement.resultat_dit:
+        return None
+    manquants = [siege for siege in manquants if not sait_le_resultat(poste, siege)]
+    if manquants:
+        return manquants[0] if len(manquants) == 1 else None
+    return lents[0] if lents and 2 * len(lents) <= len(poste.restants()) else None
+
+
+def sait_le_resultat(poste: Poste, siege: Siege) -> bool:
+    """Vrai si tout est joué, et qu'il l'a su ; relancés depuis, nous le croyons de chacun."""
+    if not poste.deroulement.tout_est_joue:
+        return False
+    return poste.relance_a_la_fin or not poste.accuses.en_deca(poste.fin_jouee, [siege])
+
+
+# --- Voter ------------------------------------------------------------------------------------
+
+
+def voter(poste: Poste) -> list[Envoi]:
+    """Dit à tous qui nous manque, sur notre tête ; à deux, on n'exclut personne."""
+    cible = a_exclure(poste)
+    if cible is None or len(poste.restants()) < 3 or poste.finie:
+        return []
+    mot = poste.dire(Message.VOTE, cible=nom_siege(cible))
+    return poste.a_tous(Message.VOTE, mot.en_json()) + _compter(poste, mot)
+
+
+def recevoir_vote(poste: Poste, mot: Parole) -> list[Envoi]:
+    seq, _ = poste.lire_place(mot, Message.VOTE)
+    poste.entendre(mot)
+    suite = poste.demander(mot.siege) if seq > len(poste.journal) else []
+    return suite + _compter(poste, mot)
+
+
+def _compter(poste: Poste, mot: Parole) -> list[Envoi]:
+    cible = siege_a_table(mot.contenu.get("cible"), len(poste.cles))
+    poste.votes.compter(cible, mot, poste.maintenant)
+    votants = [siege for siege in poste.restants() if siege != cible]
+    votes = poste.votes.unanimes(cible, poste.journal.place, votants)
+    if votes is None or not poste.peut_signer or cible != a_exclure(poste):
+        return []
+    if poste.moi != poste.scribe(votants, poste.votes.depuis(votants)):
+        return []
+    signes = {nom_siege(siege): mot.en_json() for siege, mot in votes.items()}
+    return ecrire_l_exclusion(poste, {"exclu": nom_siege(cible), "votes": signes})
