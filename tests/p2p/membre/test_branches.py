@@ -159,6 +159,51 @@ def test_qui_a_signe_a_la_place_d_une_volte_face_suit_ceux_qui_y_sont_revenus() 
     scene.continuer(2, 3)
 
 
+def _entree_de(envois: list[Envoi]) -> Entree:
+    portes = (e for e in envois if e.message in (Message.ENTREE, Message.MAIN))
+    return lire_entree(next(portes).objet)
+
+
+def test_on_attend_ce_qui_a_pu_suivre_avant_de_ceder_a_des_voix_gardees() -> None:
+    """J4 accuse le coup devant le seul J3, revenu d'une panne, et l'exclut devant J1 et J2.
+
+    Ni J1 ni J2 ne lâche dans l'instant ce qu'il avait accusé : la suite, de J3, les y garde.
+    """
+    scene = Scene(1)
+    coup, revenu = scene.coup(), 2
+    for siege in (0, revenu, 3):
+        scene.lire(siege, coup)
+    for siege in (0, 1, 3):
+        accuse = scene.mot(siege, Message.ACCUSE, scene.rang, coup.empreinte)
+        scene.dire(revenu, Message.ACCUSE, accuse.en_json(), 0.1)
+    votee = scene.exclusion(3, revenu, votes=scene.voix(revenu, 0, 1, 3))
+    for siege in (0, 1):
+        scene.lire(siege, votee, 0.1)
+        assert scene.poste(siege).tete == coup.empreinte
+    vue = scene.poste(revenu).attend_une_decision()
+    assert vue is not None
+    suite = _entree_de(scene.poste(revenu).decider(scene.table._joueurs[revenu].choisir(vue)))
+    for siege in (0, 1):
+        scene.lire(siege, suite, 0.2)
+    scene.continuer(0, 1, revenu)
+    assert {tuple(scene.poste(s).deroulement.tricheurs) for s in (0, 1, revenu)} == {(3,)}
+
+
+def test_rien_ne_suit_on_cede_a_l_exclusion_votee() -> None:
+    """Le scribe ne l'avait pas : ce coup ne sera jamais accusé de tous."""
+    scene = Scene(1)
+    coup, absent = scene.coup(), 2
+    scene.lire(3, coup)
+    votee = scene.exclusion(0, absent, votes=scene.voix(absent, 0, 1, 3))
+    scene.table.faire_taire(absent)
+    scene.lire(0, votee)
+    scene.lire(3, votee, 0.1)
+    assert scene.poste(3).tete == coup.empreinte
+    scene.dire(3, Message.ACCUSE, scene.mot(1, Message.ACCUSE, 1, "").en_json(), 3.2)
+    scene.poste(3).tic(scene.table.date + 3.2)
+    assert scene.poste(3).tete == votee.empreinte
+
+
 def test_qui_a_signe_une_exclusion_n_accuse_pas_le_coup_qui_en_reprend_la_place() -> None:
     """Sans quoi sa propre volte-face serait une preuve, et vaudrait contre lui."""
     scene = Scene(3)

@@ -89,6 +89,8 @@ class Poste:
         """Vrai si tout était déjà joué quand nous avons repris."""
         self.ecartees: deque[Entree] = deque(maxlen=ECARTEES)
         """Les dernières entrées refusées parce que la nôtre tenait leur place."""
+        self.branches: deque[tuple[float, list[Entree]]] = deque(maxlen=ECARTEES)
+        """Celles que nous suivrons si rien ne suit la nôtre d'ici là, et depuis quand."""
         self.coup_choisi: Evenement | None = None
         self.maintenant = maintenant
         self.depuis = maintenant

@@ -7,15 +7,17 @@ from typing import Any
 
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.constats import OUVERTURE
+from rebelote.p2p.membre.branches import (
+    ceder,
+    recevoir_exclusion,
+    verifier_que_la_tete_cede,
+)
 from rebelote.p2p.membre.ecriture import avancer, verifier_le_tour
 from rebelote.p2p.membre.exclusion import (
     accord_de_la_suite,
-    ceder,
     confondre,
     confondre_encore,
-    recevoir_exclusion,
     remettre,
-    verifier_que_la_tete_cede,
     volte_face,
 )
 from rebelote.p2p.membre.plaintes import dementir, relire_les_plaintes, se_plaindre

@@ -6,8 +6,8 @@ from typing import Any
 
 from rebelote.noyau.sieges import nom_siege
 from rebelote.noyau.tableau import en_json
-from rebelote.p2p.membre.donne_verifiee import donne_verifiee
 from rebelote.p2p.membre.poste_actif import PosteActif
+from rebelote.p2p.noeud.donne_verifiee import donne_verifiee
 
 
 def etat_public(poste: PosteActif, maintenant: float) -> dict[str, Any]:
