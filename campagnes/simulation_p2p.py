@@ -11,9 +11,12 @@ from campagnes.meteo_p2p import Meteo, meteo_de
 from campagnes.monde_p2p import REGLES_COURTES, Monde, identites_simulees
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.manche.constats import FIN_PARTIE
+from rebelote.p2p.manche.constats import FIN_PARTIE, RESULTATS
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.octets import empreinte, en_octets
+
+FIN = (RESULTATS, FIN_PARTIE)
+"""Ce qui se dit quand tout est joué, et ne change plus rien."""
 
 
 @dataclass(frozen=True)
@@ -68,11 +71,12 @@ def _bilan(graine: int, monde: Monde, fini: bool) -> Bilan:
 
 
 def _d_un_seul_journal(presents: list[PosteActif]) -> bool:
-    """Tous ont le même ; à qui a conclu sans les autres, partis, ne manque que `FIN_PARTIE`."""
+    """Tous ont le même ; à qui a conclu sans les autres, tout joué, ne manque que ce qui se dit à
+    la fin."""
     if not presents:
         return True
     complet = max((noeud.journal for noeud in presents), key=len)
-    bouts = {complet.tete}
-    if complet[-1].type == FIN_PARTIE:
-        bouts.add(complet[-2].empreinte)
+    bouts, restants = {complet.tete}, list(complet)
+    while restants and restants[-1].type in FIN:
+        bouts.add(restants.pop().precedent)
     return {noeud.tete for noeud in presents} <= bouts
