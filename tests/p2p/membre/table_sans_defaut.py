@@ -97,6 +97,6 @@ class Table:
             self.livrer(Envoi(siege, message, objet))
 
 
-def entree_vide(seq: int) -> Entree:
+def entree_vide(seq: int, precedent: str = "0" * 64) -> Entree:
     """Une entrée de ce rang, signée de J4, et qui ne va avec rien."""
-    return ecrire_entree(IDENTITES[J4], "essai", seq, "0" * 64, J4, EVENEMENT, {})
+    return ecrire_entree(IDENTITES[J4], "essai", seq, precedent, J4, EVENEMENT, {})

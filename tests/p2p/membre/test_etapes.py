@@ -15,7 +15,7 @@ from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.deroulement import Deroulement
 from rebelote.p2p.membre.memoire import MemoireVive, Note
 from rebelote.p2p.membre.poste_actif import PosteActif
-from rebelote.p2p.messages.entree import OUVERTURE, Entree, ecrire_entree
+from rebelote.p2p.messages.entree import OUVERTURE, Entree, ecrire_entree, lire_entree
 from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.octets import depuis_octets, depuis_texte, en_octets, en_texte
@@ -46,7 +46,7 @@ def portrait(poste: PosteActif) -> dict[str, Any]:
     d = poste.deroulement
     return {
         "journal": [entree.empreinte for entree in poste.journal],
-        "signe": poste.dernier_signe,
+        "peut_signer": poste.peut_signer,
         "preuves": {s: preuve.en_json() for s, preuve in poste.preuves.items()},
         "vues": {s: (d.vue_de(s).etat, d.vue_de(s).journal) for s in (poste.moi, *d.exclus)},
         "manche": (d.debut_manche, d.joues, d.dus, d.hote, d.terminee),
@@ -83,7 +83,7 @@ def test_une_etape_defaite_ne_compte_plus() -> None:
     retiree = [*notes[: rang + 1], (Note.RETRAIT.value, entrees)]
     poste = relire(monde, 1, retiree)
     assert (len(poste.journal), poste.deroulement.histoire) == (entrees - 1, [])
-    assert poste.dernier_signe <= entrees
+    assert poste.peut_signer == (lire_entree(notes[rang - 1][1]).auteur != 1)
 
 
 def test_une_etape_qui_n_est_pas_de_nous_est_laissee_et_l_on_rejoue() -> None:

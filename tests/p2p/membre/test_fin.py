@@ -17,9 +17,6 @@ FIN_PERDUE_EN_CHEMIN = 62515
 FINIE_SANS_L_ABSENT = 65118
 """Exclu pour sa longue absence, un membre revient quand les autres ont fini."""
 
-TOMBE_AVANT_LA_DERNIERE_CLE = 1203476
-"""À trois, donne secrète : l'un tombe pour de bon avant la dernière clé, un autre est relancé."""
-
 QUITTE: Siege = 1
 PAS = 0.05
 
@@ -27,28 +24,6 @@ PAS = 0.05
 @pytest.mark.parametrize("graine", [FIN_PERDUE_EN_CHEMIN, FINIE_SANS_L_ABSENT])
 def test_chacun_voit_la_partie_finir(graine: int) -> None:
     assert simuler(graine).bon
-
-
-def test_qui_tombe_avant_la_derniere_cle_n_empeche_pas_de_conclure() -> None:
-    """Relancé, on ne sait plus qui l'avait lue : ne pas voter alors n'est pas être complice."""
-    graine = TOMBE_AVANT_LA_DERNIERE_CLE
-    assert simuler(graine, donne="secrete", vrai_groupe=False).bon
-
-
-@pytest.mark.parametrize("perdus", [1, 2])
-def test_tout_joue_on_conclut_sans_qui_l_ignore_s_il_est_seul(perdus: int) -> None:
-    """Deux qui l'ignorent jouent peut-être encore ensemble : on attend leur retour."""
-    table = Table(donne="hote")
-    table.jouer(lambda: any(p.deroulement.tout_est_joue for p in table.postes))
-    auteur = next(p.moi for p in table.postes if p.deroulement.tout_est_joue)
-    for ecart in range(1, perdus + 1):
-        table.faire_taire((auteur + ecart) % 4)
-    presents = [p for p in table.postes if p.moi not in table._muets]
-    limite = table.date + 2 * REGLAGES.grace
-    table.jouer(lambda: table.date > limite)
-    assert [poste.finie for poste in presents] == [perdus == 1] * len(presents)
-    assert [poste.arret is None for poste in presents] == [perdus == 1] * len(presents)
-    assert not any(poste.deroulement.exclus for poste in presents)
 
 
 def _sans_la_fin(nombre: int = 4) -> Table:

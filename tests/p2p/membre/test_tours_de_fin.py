@@ -30,7 +30,7 @@ def _a_decouvert() -> Iterator[None]:
 def _se_contredire(table: Table) -> None:
     """J4 signe une seconde entrée, à une place qu'il a déjà remplie."""
     sienne = next(entree for entree in table.postes[0].journal if entree.auteur == J4)
-    table.envoyer(Message.ENTREE, entree_vide(sienne.seq).en_json(), 0, 1, 2)
+    table.envoyer(Message.ENTREE, entree_vide(sienne.seq, sienne.precedent).en_json(), 0, 1, 2)
 
 
 def _se_plaindre_du_compte(table: Table) -> None:

@@ -1,16 +1,20 @@
-"""Les branches : deux fins de journal rivales, dont l'une au moins mène à une exclusion.
+"""Les branches : deux fins de journal rivales, dont l'une au moins mène à ce qui n'attend personne.
 
-Une exclusion s'écrit sans attendre : elle peut prendre la place d'une entrée que d'autres ont
-rangée. Tous choisissent alors de même, d'après les seules pièces.
+Une exclusion, une ouverture sur plainte s'écrivent sans attendre : elles peuvent prendre la place
+d'une entrée que d'autres ont rangée. Tous choisissent alors de même, d'après les seules pièces.
+
+De deux branches que rien ne suit, un ordre décide. Ce que tous ont accusé, puis suivi, ne se quitte
+plus. Entre les deux, quand un fourbe a accusé l'une et signé l'autre, il faut un témoin : une
+branche où un honnête n'a jamais mis son accusé ne sera jamais accusée de tous.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from rebelote.noyau.erreurs import ErreurRebelote
-from rebelote.noyau.sieges import Siege
+from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.constats import CONSTATS
 from rebelote.p2p.membre.ecriture import avancer, verifier_le_tour
 from rebelote.p2p.membre.exclusion import (
@@ -18,132 +22,155 @@ from rebelote.p2p.membre.exclusion import (
     confondre,
     confondre_encore,
     contredit,
-    place_rendue,
-    preuves_de,
     ranger,
     volte_face,
 )
 from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reprise import remplacer_la_tete, retiree
-from rebelote.p2p.membre.sentence import Sentence, juger
-from rebelote.p2p.messages.acquits import sans_attendre
+from rebelote.p2p.membre.sentence import juger
+from rebelote.p2p.messages.acquits import accuse_de, sans_attendre
 from rebelote.p2p.messages.entree import EXCLUSION, OUVERTURE, SECOURS, Entree
-from rebelote.p2p.messages.envois import Envoi
+from rebelote.p2p.messages.envois import Envoi, siege_a_table
 from rebelote.p2p.messages.erreurs import EntreeRefusee
-from rebelote.p2p.messages.preuves import GenreDePreuve, Preuve
 
-# --- Recevoir une exclusion -------------------------------------------------------------------
+# --- Lire une branche -------------------------------------------------------------------------
+
+
+def lire_la_branche(poste: Poste, entree: Entree) -> list[Entree] | None:
+    """Celle-ci, ce que nous savons qui la relie à notre journal, et ce qui la suit."""
+    branche = [entree]
+    while poste.journal.empreinte_a(branche[0].seq - 1) != branche[0].precedent:
+        avant = _connue(poste, branche[0])
+        if avant is None or len(branche) > len(poste.cles):
+            return None
+        branche.insert(0, avant)
+    while (apres := _ecartee_apres(poste, branche[-1])) is not None:
+        branche.append(apres)
+    # Nul n'écrit plus d'une fois sans attendre : plus loin, tous ont suivi la nôtre.
+    proche = len(poste.journal) - branche[0].seq < len(poste.cles)
+    return branche if proche else None
+
+
+def _ecartee_apres(poste: Poste, entree: Entree) -> Entree | None:
+    suites = (e for ecartees in poste.ecartees.values() for e in ecartees)
+    return next((e for e in suites if e.precedent == entree.empreinte), None)
+
+
+def _connue(poste: Poste, suite: Entree) -> Entree | None:
+    """L'entrée que suit celle-ci : d'une preuve, ou de ce que nous avons écarté ou retiré."""
+    vues = (e for e in _vues(poste, suite) if e.empreinte == suite.precedent)
+    connue = next(vues, None) or retiree(poste, suite.precedent)
+    return connue if connue is not None and connue.seq == suite.seq - 1 else None
+
+
+def _vues(poste: Poste, suite: Entree) -> Iterator[Entree]:
+    for preuve in poste.preuves.values():
+        yield from preuve.entrees
+    for ecartees in poste.ecartees.values():
+        yield from ecartees
+    if suite.type == EXCLUSION and "preuve" in suite.corps:
+        yield from poste.lire_preuve(suite.corps["preuve"]).entrees
+
+
+# --- Recevoir ce qui ne suit pas notre tête ---------------------------------------------------
 
 
 def recevoir_exclusion(poste: Poste, entree: Entree) -> list[Envoi]:
-    """Une exclusion à la suite de notre tête, ou à la suite d'une autre à la même place."""
-    sentence = juger(poste, entree)
-    if not poste.journal.suivie_par(entree):
-        return _changer_de_suite(poste, entree, sentence)
-    ranger(poste, entree, sentence)
+    """Une exclusion à la suite de notre tête."""
+    if _nous_vise(poste, entree):
+        return recevoir_d_ailleurs(poste, entree)
+    ranger(poste, entree, juger(poste, entree))
     return poste.repondre_a_tous() + avancer(poste)
 
 
-def _changer_de_suite(poste: Poste, entree: Entree, sentence: Sentence) -> list[Envoi]:
-    """L'exclusion suit une autre entrée que la nôtre : l'une de ses pièces, ou une inconnue."""
-    if (piece := _piece_a(poste, entree.precedent, sentence)) is not None:
-        return changer_de_branche(poste, [piece, entree])
-    preuve = confondre(poste, sentence.preuve) if sentence.preuve else []
-    return preuve + poste.demander(entree.auteur)  # cette autre entrée, on va nous la dire
+def recevoir_d_ailleurs(poste: Poste, entree: Entree) -> list[Envoi]:
+    """Une entrée qui ne suit pas notre tête : elle est d'une autre branche, si l'on sait laquelle.
 
-
-def _piece_a(poste: Poste, empreinte: str, sentence: Sentence) -> Entree | None:
-    """L'entrée que suit l'exclusion : de ses propres pièces, ou de ce que nous avons déjà vu."""
-    preuves = [sentence.preuve, *poste.preuves.values()]
-    entrees = [entree for preuve in preuves if preuve for entree in preuve.entrees]
-    vues = (entree for entree in (*entrees, *poste.ecartees) if entree.empreinte == empreinte)
-    return next(vues, None) or retiree(poste, empreinte)
-
-
-def ceder(poste: Poste, entree: Entree) -> list[Envoi]:
-    """Une exclusion à une place que nous avons remplie : d'une autre branche que la nôtre."""
-    place = entree.seq - 1
-    if len(poste.journal) - place > len(poste.cles):  # nul n'écrit plus d'une fois sans attendre
-        raise EntreeRefusee("cette place du journal est déjà prise, et suivie")
-    if poste.journal.empreinte_a(place) == entree.precedent:
-        return changer_de_branche(poste, [entree])
-    sentence = juger(poste, entree)
-    piece = _piece_a(poste, entree.precedent, sentence)
-    return changer_de_branche(poste, [piece, entree]) if piece else poste.demander(entree.auteur)
-
-
-# --- Choisir entre deux branches --------------------------------------------------------------
+    Au-delà de notre tête, on demande ce qui manque.
+    """
+    poste.ecarter(entree)
+    autre = lire_la_branche(poste, entree)
+    if autre is not None:
+        return changer_de_branche(poste, autre)
+    if entree.type == EXCLUSION and "preuve" in entree.corps:
+        confondu = confondre(poste, poste.lire_preuve(entree.corps["preuve"]))
+        return confondu + poste.demander(entree.auteur)
+    if entree.seq > len(poste.journal) or sans_attendre(entree.type, entree.corps):
+        return poste.demander(entree.auteur)
+    raise EntreeRefusee("cette place du journal est déjà prise par une autre entrée")
 
 
 def changer_de_branche(poste: Poste, autre: list[Entree]) -> list[Envoi]:
-    """Suit cette branche, qui mène à une exclusion, si elle l'emporte sur la fin de notre journal.
+    """Suit cette branche, si elle l'emporte sur la fin de notre journal."""
+    notre = poste.journal[autre[0].seq - 1 :]
+    libre = next((entree for entree in autre if not _attend(entree)), None)
+    branche = autre[: autre.index(libre) + 1] if libre else []
+    if libre is not None and notre and (volte := _confondre(poste, notre, branche[0])):
+        return volte
+    if libre is not None and _nous_vise(poste, libre):
+        return _partir(poste, autre, branche)
+    if not notre:
+        return poste.demander(autre[-1].auteur)
+    if _suit_notre_accuse(poste, autre):
+        return _revenir(poste, notre, autre)
+    if libre is None or any(map(_attend, notre[1:])):
+        return _refuser(poste, notre, autre)
+    return _ceder(poste, notre, branche)
 
-    Ce que prouvait celle qui perd reste vrai. Ce que tous ont accusé, puis suivi, ne se quitte pas.
+
+def _suit_notre_accuse(poste: Poste, autre: list[Entree]) -> bool:
+    """Vrai si cette branche se suit d'une entrée qui porte notre accusé de la première."""
+    if len(autre) < 2 or not _attend(autre[1]):
+        return False
+    return autre[0].auteur == poste.moi or nom_siege(poste.moi) in autre[1].accuses
+
+
+def _attend(entree: Entree) -> bool:
+    return not sans_attendre(entree.type, entree.corps)
+
+
+def _exclu_par(poste: Poste, entree: Entree) -> Siege | None:
+    """Qui cette entrée exclut, si c'est une exclusion."""
+    if entree.type != EXCLUSION:
+        return None
+    return siege_a_table(entree.corps.get("exclu"), len(poste.cles))
+
+
+def _nous_vise(poste: Poste, entree: Entree) -> bool:
+    return _exclu_par(poste, entree) == poste.moi and "votes" in entree.corps
+
+
+def _refuser(poste: Poste, notre: list[Entree], autre: list[Entree]) -> list[Envoi]:
+    """Elle ne l'emporte pas ; ce qu'elle prouve reste vrai."""
+    if notre and (volte := volte_face(poste, autre[0], notre[0])):
+        return volte
+    if suites := confondre_encore(poste, autre):
+        return suites
+    raise EntreeRefusee("cette place du journal est déjà prise par une autre entrée")
+
+
+def _confondre(poste: Poste, notre: list[Entree], autre: Entree) -> list[Envoi] | None:
+    """Qui a accusé l'une et signé l'autre, si nous ne le savions pas encore."""
+    suivie = len(notre) > 1 and _attend(notre[1])
+    accord = accord_de_la_suite(poste, notre[1], autre.auteur) if suivie else None
+    return volte_face(poste, notre[0], autre, accord) or volte_face(poste, autre, notre[0])
+
+
+# --- Céder ------------------------------------------------------------------------------------
+
+
+def _ceder(poste: Poste, notre: list[Entree], branche: list[Entree]) -> list[Envoi]:
+    """Rien n'a suivi la nôtre : l'ordre des branches décide.
+
+    À qui s'est dédit, on ne cède pas de soi-même ; mais si un autre l'a fait, il ne revient plus.
     """
-    racine, depuis = autre[0].precedent, autre[0].seq
-    notre = poste.journal[depuis - 1 :]
-    if not notre or poste.journal.empreinte_a(depuis - 1) != racine:
-        raise EntreeRefusee("la pièce que suit cette exclusion n'est pas de cette place")
-    if not all(sans_attendre(entree.type, entree.corps) for entree in notre[1:]):
-        if volte := _volte_de_la_suite(poste, notre, autre[0]):
-            return volte
-        raise EntreeRefusee("cette place du journal est déjà prise, et suivie")
-    for accusee, signee in ((notre[0], autre[0]), (autre[0], notre[0])):
-        if volte := volte_face(poste, accusee, signee):
-            return volte
-    if _rendue(poste, notre[0], autre[0]) or _accusee_par(poste, notre[0], autre[0]):
+    if _accusee_par(poste, notre[0], branche[0]) and not _un_autre_y_est(poste, branche[-1]):
         raise EntreeRefusee("l'auteur de cette entrée avait accusé notre dernière")
-    if not (
-        _rendue(poste, autre[0], notre[0], preuves_de(poste, autre)) or _l_emporte(autre, notre)
-    ):
-        if suites := confondre_encore(poste, autre):
-            return suites
-        raise EntreeRefusee("une autre exclusion a pris cette place")
-    if _votee(autre) and _trop_tot(poste, autre):
-        return []
-    envois = remplacer_la_tete(poste, lambda: _suivre(poste, autre), depuis)
+    if not _l_emporte(branche, notre):
+        return _refuser(poste, notre, branche)
+    envois = remplacer_la_tete(poste, lambda: _suivre(poste, branche), branche[0].seq)
     return envois + confondre_encore(poste, notre)
-
-
-def _votee(branche: list[Entree]) -> bool:
-    return any(entree.type == EXCLUSION and "votes" in entree.corps for entree in branche)
-
-
-def _trop_tot(poste: Poste, branche: list[Entree]) -> bool:
-    """Vrai tant que ce qui a pu suivre notre dernière entrée peut encore nous parvenir.
-
-    L'exclu que des voix visent n'a pas à accuser cette branche : s'il est revenu, et que tous aient
-    accusé la nôtre, il a pu écrire. Qui y renonce dans l'instant accuserait les deux.
-    """
-    vues = (date for date, vue in poste.branches if vue[-1].empreinte == branche[-1].empreinte)
-    depuis = next(vues, None)
-    if depuis is None:
-        poste.branches.append((poste.maintenant, branche))
-    return depuis is None or poste.maintenant - depuis < poste.reglages.inquietude
-
-
-def revoir_les_branches(poste: Poste) -> list[Envoi]:
-    """Suit celles que l'on a laissées attendre, si rien n'est venu d'ici là."""
-    envois: list[Envoi] = []
-    for date, branche in list(poste.branches):
-        if poste.maintenant - date >= poste.reglages.inquietude:
-            with suppress(ErreurRebelote):
-                envois += changer_de_branche(poste, branche)
-            poste.branches.remove((date, branche))
-    return envois
-
-
-def _volte_de_la_suite(poste: Poste, notre: list[Entree], signee: Entree) -> list[Envoi] | None:
-    accord = accord_de_la_suite(poste, notre[1], signee.auteur)
-    return volte_face(poste, notre[0], signee, accord)
-
-
-def _rendue(poste: Poste, accusee: Entree, signee: Entree, dites: Iterable[Preuve] = ()) -> bool:
-    """Vrai si une volte-face, connue ou dite ici, rend à la première la place de la seconde."""
-    voltes = (preuve for preuve in dites if preuve.genre == GenreDePreuve.VOLTE)
-    places = [*poste.rendues, *map(place_rendue, voltes)]
-    return (accusee.empreinte, signee.empreinte) in places
 
 
 def _accusee_par(poste: Poste, accusee: Entree, signee: Entree) -> bool:
@@ -155,31 +182,44 @@ def _accusee_par(poste: Poste, accusee: Entree, signee: Entree) -> bool:
     return contredit(accusee, signee) and accusee.auteur != signee.auteur and mot is not None
 
 
+def _un_autre_y_est(poste: Poste, libre: Entree) -> bool:
+    """Vrai si un autre que son auteur, de ceux qu'elle attend, a accusé cette entrée."""
+    hors = (libre.auteur, _exclu_par(poste, libre))
+    return any(_est_de(poste, s, [libre]) for s in poste.autres() if s not in hors)
+
+
 def _l_emporte(autre: list[Entree], notre: list[Entree]) -> bool:
-    """Sur ce que nul n'a suivi, une exclusion l'emporte ; de deux branches, leur première décide.
+    """Une exclusion l'emporte, puis une ouverture ; de deux branches, leur première décide.
 
-    La plus tardive d'abord : qui a signé sur l'une ne revient pas à un rang où il n'écrirait plus.
+    La plus tardive d'abord : qui l'a écrite plus loin n'avait pas reçu l'autre.
     """
-    siennes = [_rang(entree) for entree in autre if entree.type == EXCLUSION]
-    notres = [_rang(entree) for entree in notre if entree.type == EXCLUSION]
-    return not notres or siennes[0] < notres[0]
+    notres = [_rang(entree) for entree in notre if not _attend(entree)]
+    return not notres or min(_rang(e) for e in autre if not _attend(e)) < notres[0]
 
 
-def _rang(exclusion: Entree) -> tuple[int, bool, str, Siege, str]:
+def _rang(libre: Entree) -> tuple[bool, int, bool, str, Siege, str]:
     """De deux, la plus petite l'emporte : la plus tardive, la votée, puis le plus petit siège."""
-    sans_vote, visee = "votes" not in exclusion.corps, str(exclusion.corps.get("exclu"))
-    return -exclusion.seq, sans_vote, visee, exclusion.auteur, exclusion.empreinte
+    sans_vote, visee = "votes" not in libre.corps, str(libre.corps.get("exclu"))
+    ouverture = libre.type != EXCLUSION
+    return ouverture, -libre.seq, sans_vote, visee, libre.auteur, libre.empreinte
 
 
 def _suivre(poste: Poste, branche: list[Entree]) -> list[Envoi]:
-    *pieces, exclusion = branche
+    *pieces, libre = branche
     for piece in pieces:
-        if not poste.journal.suivie_par(piece):
-            raise EntreeRefusee("la pièce que suit cette exclusion n'est pas de cette place")
-        if piece.type != EXCLUSION:
-            verifier_le_tour(poste, piece)  # l'auteur de l'exclusion l'avait acceptée
         _suivre_la_piece(poste, piece)
-    return recevoir_exclusion(poste, exclusion)
+    if not poste.journal.suivie_par(libre):
+        raise EntreeRefusee("la pièce que suit cette exclusion n'est pas de cette place")
+    if libre.type == EXCLUSION:
+        return recevoir_exclusion(poste, libre)
+    verifier_le_tour(poste, libre)
+    return _ranger_et_dire(poste, libre)
+
+
+def _ranger_et_dire(poste: Poste, entree: Entree) -> list[Envoi]:
+    poste.deroulement.appliquer(entree)
+    poste.ajouter(entree)
+    return poste.repondre_a_tous() + avancer(poste)
 
 
 def _suivre_la_piece(poste: Poste, piece: Entree) -> None:
@@ -188,16 +228,112 @@ def _suivre_la_piece(poste: Poste, piece: Entree) -> None:
     Ce qui a pu clore une manche se joue. Le reste est sans effet : elle n'est pas comptée, elle
     recommence ; et nous ne pourrions pas toujours le jouer, si le coupable nous y a menti.
     """
+    if not poste.journal.suivie_par(piece):
+        raise EntreeRefusee("la pièce que suit cette exclusion n'est pas de cette place")
     if piece.type == EXCLUSION:
         ranger(poste, piece, juger(poste, piece))
-    elif piece.type in (OUVERTURE, SECOURS, *CONSTATS):
+        return
+    verifier_le_tour(poste, piece)  # l'auteur de l'exclusion l'avait acceptée
+    if piece.type in (OUVERTURE, SECOURS, *CONSTATS):
         poste.deroulement.appliquer(piece)
         poste.ajouter(piece)
     else:
         poste.ajouter(piece, Note.SANS_EFFET)
 
 
-def verifier_que_la_tete_cede(poste: Poste, autre: Entree) -> None:
-    """Notre tête ne se retire que si l'auteur de l'autre ne l'avait pas accusée."""
-    if not poste.journal or poste.accuses.a_accuse(autre.auteur, poste.journal.place):
-        raise EntreeRefusee("l'auteur de cette entrée avait accusé notre dernière")
+# --- Revenir ----------------------------------------------------------------------------------
+
+
+def _revenir(poste: Poste, notre: list[Entree], autre: list[Entree]) -> list[Envoi]:
+    """Revient à l'entrée laissée, que tous avaient accusée puisqu'elle est suivie.
+
+    Qui nous en a détournés l'avait accusée aussi : il s'est dédit, et la suite le prouve. Mais nous
+    avons accusé ce qu'il a signé ; on ne le quitte qu'avec un témoin, que tous y attendent.
+    """
+    accusee, suite = autre[:2]
+    accord = accord_de_la_suite(poste, suite, notre[0].auteur) if notre else None
+    quittable = notre and not any(map(_attend, notre[1:])) and notre[0].auteur != poste.moi
+    if not quittable or not _temoins(poste, autre, notre):
+        volte = volte_face(poste, accusee, notre[0], accord) if notre else None
+        return volte or _refuser(poste, notre, autre[:1])
+
+    def suivre() -> list[Envoi]:
+        _remettre(poste, accusee)
+        verifier_le_tour(poste, suite)
+        return _ranger_et_dire(poste, suite)
+
+    envois = remplacer_la_tete(poste, suivre, accusee.seq)
+    volte = volte_face(poste, accusee, notre[0], accord) or []
+    return envois + volte + confondre_encore(poste, notre)
+
+
+def _remettre(poste: Poste, entree: Entree) -> None:
+    """Range à la suite de notre tête une entrée que nous avions laissée, sans rien en dire."""
+    if entree.type == EXCLUSION:
+        ranger(poste, entree, juger(poste, entree))
+        return
+    verifier_le_tour(poste, entree)
+    poste.deroulement.appliquer(entree)
+    poste.ajouter(entree)
+
+
+def _temoins(poste: Poste, vers: Sequence[Entree], depuis: Sequence[Entree]) -> bool:
+    """Vrai si un autre, que la branche `depuis` attend, est de l'autre : jamais il ne l'accusera.
+
+    Pas l'auteur de ce qui y prend la place de l'autre, qui s'est dédit, ni ceux qu'elle exclut. Si
+    elle n'attend plus que nous, rien ne la suivra sans nous.
+    """
+    hors = {_exclu_par(poste, entree) for entree in depuis}
+    hors |= {entree.auteur for entree in (depuis[0], vers[0]) if not _attend(entree)}
+    attendus = [siege for siege in poste.autres() if siege not in hors]
+    return not attendus or any(_est_de(poste, siege, vers[1:]) for siege in attendus)
+
+
+def _est_de(poste: Poste, siege: Siege, suites: Sequence[Entree]) -> bool:
+    """Vrai si ce membre a écrit ou accusé l'une de ces entrées, qui se suivent."""
+    ecrite = any(entree.auteur == siege for entree in suites)
+    accusee = any(poste.accuses.a_accuse(siege, (e.seq, e.empreinte)) for e in suites)
+    return ecrite or accusee or _porte_son_accuse(poste, siege, suites)
+
+
+def _porte_son_accuse(poste: Poste, siege: Siege, suites: Sequence[Entree]) -> bool:
+    nom = nom_siege(siege)
+    suivantes = (apres for _, apres in pairwise(suites) if nom in apres.accuses)
+    try:
+        return any(accuse_de(apres, siege, poste.tablee).siege == siege for apres in suivantes)
+    except ErreurRebelote:
+        return False
+
+
+# --- Partir -----------------------------------------------------------------------------------
+
+
+def _partir(poste: Poste, autre: list[Entree], branche: list[Entree]) -> list[Envoi]:
+    """On nous exclut : quoi que nous ayons suivi, si tous ont accusé l'exclusion, on s'y rend."""
+    suites = autre[len(branche) - 1 :]
+
+    def suivre() -> list[Envoi]:
+        *pieces, exclusion = branche
+        for piece in pieces:
+            _suivre_la_piece(poste, piece)
+        if not poste.journal.suivie_par(exclusion):
+            raise EntreeRefusee("la pièce que suit cette exclusion n'est pas de cette place")
+        sentence = juger(poste, exclusion)
+        _verifier_que_l_on_part(poste, suites)
+        ranger(poste, exclusion, sentence)
+        return poste.repondre_a_tous()
+
+    if branche[0].seq > len(poste.journal):
+        return suivre()
+    return remplacer_la_tete(poste, suivre, branche[0].seq)
+
+
+def _verifier_que_l_on_part(poste: Poste, suites: Sequence[Entree]) -> None:
+    """Des voix gardées ne suffisent pas à nous faire partir : il faut que les autres s'y tiennent.
+
+    L'auteur, qui les montre, ne compte pas ; qui est confondu, non plus.
+    """
+    auteur = suites[0].auteur
+    attendus = [siege for siege in poste.autres() if siege != auteur]
+    if not all(_est_de(poste, siege, suites) for siege in attendus):
+        raise EntreeRefusee("exclusion à confirmer : les autres ne l'ont pas encore accusée")

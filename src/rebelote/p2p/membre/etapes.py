@@ -43,7 +43,6 @@ def noter_l_etape(poste: Poste) -> None:
         "exclus": _par_nom(deroulement.exclus),
         "tricheurs": _par_nom(deroulement.tricheurs),
         "preuves": [preuve.en_json() for preuve in poste.preuves.values()],
-        "signe": poste.dernier_signe,
         "avance": deroulement.acquis_d_avance(),
         "depuis": poste.acquis,
         "evenements": [evenement_en_json(e) for e in deroulement.histoire[poste.acquis :]],
@@ -107,7 +106,6 @@ def retrouver(poste: Poste, etapes: list[Etape]) -> int:
         with suppress(EntreeRefusee):
             preuve = poste.lire_preuve(objet)
             poste.preuves[preuve.coupable] = preuve
-    poste.dernier_signe = max(poste.dernier_signe, derniere.contenu["signe"])
     poste.acquis = len(poste.deroulement.histoire)
     return derniere.rang + 1
 

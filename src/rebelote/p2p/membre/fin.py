@@ -1,8 +1,7 @@
 """Finir sans les autres : abandonner, conclure ce qui est déjà joué, ou déclarer un forfait.
 
-La dernière manche ouverte et jugée, qui n'est plus là ne manque plus : il a pu lire le résultat,
-et s'en aller. `RESULTATS` porte l'accusé de tous sur elle : qui l'a, même écrit de sa main, peut
-partir.
+La dernière manche ouverte et jugée, qui l'a su ne manque plus : il a pu lire le résultat, et s'en
+aller. `RESULTATS` porte l'accusé de tous sur elle : qui l'a, même écrit de sa main, peut partir.
 
 Le forfait, c'est finir sans ceux qui empêchent de finir, quand nul vote ne peut les exclure. À
 deux, qui retient son coup n'a personne pour voter contre lui. À plusieurs, qu'il le retienne ou
@@ -34,19 +33,14 @@ def irremplacables(poste: Poste) -> list[Siege]:
 
 
 def tient_le_resultat(poste: Poste) -> bool:
-    """Vrai si le résultat est dit ; ou si tout est joué, que les présents le savent, et qu'un perdu
-    manque.
+    """Vrai si le résultat est dit ; ou si tout est joué, que tous le savent, et qu'un perdu manque.
 
     Qui seul aurait lu la dernière clé ne s'en va pas : faute de l'avoir lue, les autres pourraient
-    l'exclure. De deux perdus qui l'ignorent, de même : ils jouent peut-être encore ensemble.
+    l'exclure.
     """
     if poste.deroulement.resultat_dit or not poste.deroulement.tout_est_joue:
         return poste.deroulement.resultat_dit
-    manquants, autres = perdus(poste), poste.autres()
-    ignorants = [siege for siege in autres if not sait_le_resultat(poste, siege)]
-    seul_a_savoir = len(ignorants) == len(autres)
-    d_accord = len(ignorants) <= 1 and set(ignorants) <= set(manquants)
-    return bool(manquants) and d_accord and not seul_a_savoir
+    return bool(perdus(poste)) and all(sait_le_resultat(poste, s) for s in poste.autres())
 
 
 def conclue_sans_les_autres(poste: Poste) -> bool:

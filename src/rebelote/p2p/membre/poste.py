@@ -71,14 +71,12 @@ class Poste:
         self.pendule = Pendule(tablee.cadence, maintenant)
         self.preuves: dict[Siege, Preuve] = {}
         """Ce qui confond chacun de ceux que l'on n'a pas encore exclus."""
-        self.rendues: deque[tuple[str, str]] = deque(maxlen=ECARTEES)
-        """Les dernières volte-face : l'entrée accusée, et celle dont elle reprend la place."""
         self.preuve_depuis = maintenant
         """Depuis quand nous tenons la première."""
         self.plaintes: dict[Siege, Parole] = {}
         """La dernière plainte de chacun, la nôtre comprise."""
-        self.dernier_signe = 0
-        """Le plus haut rang que nous ayons jamais signé."""
+        self.signees: set[str] = set()
+        """Ce que suit chacune des entrées que nous avons signées, même retirées depuis."""
         self.acquis = self.vus = 0
         """Le nombre d'événements de l'histoire que les étapes ont notés, et celui qu'elle a."""
         self.derniers_mots: dict[Siege, Parole] = {}
@@ -87,10 +85,8 @@ class Poste:
         """Le rang de l'entrée par laquelle tout fut joué, quand tout l'est."""
         self.relance_a_la_fin = False
         """Vrai si tout était déjà joué quand nous avons repris."""
-        self.ecartees: deque[Entree] = deque(maxlen=ECARTEES)
-        """Les dernières entrées refusées parce que la nôtre tenait leur place."""
-        self.branches: deque[tuple[float, list[Entree]]] = deque(maxlen=ECARTEES)
-        """Celles que nous suivrons si rien ne suit la nôtre d'ici là, et depuis quand."""
+        self.ecartees: dict[Siege, deque[Entree]] = {}
+        """Les dernières entrées de chacun qui ne sont pas de notre branche."""
         self.coup_choisi: Evenement | None = None
         self.maintenant = maintenant
         self.depuis = maintenant
@@ -232,7 +228,8 @@ class Poste:
         """Vrai d'une entrée fausse à la suite de notre tête, ou autre que celle que nous avons."""
         if entree.seq <= len(self.journal):
             connue = self.journal[entree.seq - 1]
-            return connue.auteur == entree.auteur and connue.empreinte != entree.empreinte
+            a_sa_place = (connue.auteur, connue.precedent) == (entree.auteur, entree.precedent)
+            return a_sa_place and connue.empreinte != entree.empreinte
         attendue = entree.auteur == self.deroulement.auteur_attendu()
         if not attendue or not self.journal.suivie_par(entree):
             return False
@@ -265,8 +262,16 @@ class Poste:
 
     @property
     def peut_signer(self) -> bool:
-        """Faux à un rang que nous avons déjà signé, même si l'entrée a été retirée depuis."""
-        return len(self.journal) >= self.dernier_signe
+        """Faux à une place que nous avons déjà signée, même si l'entrée a été retirée depuis."""
+        return self.tete not in self.signees
+
+    def ecarter(self, entree: Entree) -> None:
+        """Garde un moment une entrée qui n'est pas de notre branche, et n'en est pas loin."""
+        if entree.seq > len(self.journal) + 2:
+            return
+        siennes = self.ecartees.setdefault(entree.auteur, deque(maxlen=ECARTEES))
+        if entree not in siennes:
+            siennes.append(entree)
 
     def ajouter(self, entree: Entree, note: Note = Note.ENTREE) -> None:
         """Range l'entrée : sur disque d'abord."""
@@ -277,9 +282,9 @@ class Poste:
         self.nouvelle_tete()
 
     def noter_signature(self, entree: Entree) -> None:
-        """On ne signe pas deux fois un même rang : ce serait se confondre soi-même."""
+        """On ne signe pas deux fois à la même place : ce serait se confondre soi-même."""
         if entree.auteur == self.moi:
-            self.dernier_signe = max(self.dernier_signe, entree.seq)
+            self.signees.add(entree.precedent)
 
     def nouvelle_tete(self) -> None:
         """Ce qui visait l'ancienne tête, ou qui n'est plus de la partie, est sans objet."""

@@ -18,7 +18,7 @@ from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.noyau.vue import Vue
-from rebelote.p2p.membre import branches, exclusion, plaintes, rattrapage, reception, silence
+from rebelote.p2p.membre import exclusion, plaintes, rattrapage, reception, silence
 from rebelote.p2p.membre.ecriture import avancer, compter_le_temps
 from rebelote.p2p.membre.etapes import noter_l_etape
 from rebelote.p2p.membre.fin import (
@@ -139,8 +139,7 @@ class PosteActif(Poste):
         self._passer(maintenant)
         if self.moi in self.deroulement.exclus:
             return []
-        envois = branches.revoir_les_branches(self) if self.branches else []
-        envois += exclusion.exclure_les_confondus(self)
+        envois = exclusion.exclure_les_confondus(self)
         if self.presence.battre(self.maintenant):
             envois += rattrapage.nouvelles(self) + exclusion.redire_les_preuves(self)
             envois += silence.voter(self)

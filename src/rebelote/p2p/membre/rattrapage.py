@@ -12,6 +12,9 @@ from rebelote.p2p.messages.envois import LOT, Envoi
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.preuves import place_de, verifier_le_mot
 
+FOURCHE = 4
+"""De combien de places deux branches ont pu s'avancer, chacune de son côté."""
+
 
 def recevoir_accuse(poste: Poste, mot: Parole) -> list[Envoi]:
     """L'accusé d'un membre, de lui-même ou par un autre."""
@@ -45,12 +48,12 @@ def _repondre(poste: Poste, siege: Siege, place: PlaceDuJournal) -> list[Envoi]:
 def _confronter(poste: Poste, siege: Siege, seq: int) -> list[Envoi]:
     """Ce membre a une autre entrée à cette place : qu'il voie la nôtre, et nous montre la sienne.
 
-    Celle d'avant aussi : nos branches ont pu se quitter une place plus haut.
+    Celles d'avant et d'après aussi : nos branches ont pu se quitter quelques places plus haut.
     """
     if not poste.presence.peut_demander(siege, poste.maintenant):
         return []
     demande = Envoi(siege, Message.DEMANDE, poste.dire(Message.DEMANDE).en_json())
-    entrees = poste.journal[max(seq - 2, 0) : seq + 1]
+    entrees = poste.journal[max(seq - FOURCHE, 0) : seq + FOURCHE]
     return [*(poste.porter(siege, entree) for entree in entrees), demande]
 
 
@@ -87,7 +90,7 @@ def _informer_un_exclu(poste: Poste, mot: Parole, message: Message) -> list[Envo
         return []
     seq, tete = place_de(mot)
     # Son exclusion a pu prendre la place d'une entrée qu'il a suivie.
-    depuis = seq if tete == poste.journal.empreinte_a(seq) else max(seq - 2, 0)
+    depuis = seq if tete == poste.journal.empreinte_a(seq) else max(seq - FOURCHE, 0)
     return _envoyer_depuis(poste, mot.siege, depuis)
 
 

@@ -7,23 +7,11 @@ from typing import Any
 
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.constats import OUVERTURE
-from rebelote.p2p.membre.branches import (
-    ceder,
-    recevoir_exclusion,
-    verifier_que_la_tete_cede,
-)
+from rebelote.p2p.membre.branches import recevoir_d_ailleurs, recevoir_exclusion
 from rebelote.p2p.membre.ecriture import avancer, verifier_le_tour
-from rebelote.p2p.membre.exclusion import (
-    accord_de_la_suite,
-    confondre,
-    confondre_encore,
-    remettre,
-    volte_face,
-)
+from rebelote.p2p.membre.exclusion import confondre
 from rebelote.p2p.membre.plaintes import dementir, relire_les_plaintes, se_plaindre
 from rebelote.p2p.membre.poste import Poste
-from rebelote.p2p.membre.reprise import remplacer_la_tete, retiree
-from rebelote.p2p.messages.acquits import sans_attendre
 from rebelote.p2p.messages.entree import EXCLUSION, Entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import Contestation, EntreeFausse, EntreeRefusee, PliFaux
@@ -33,57 +21,14 @@ from rebelote.p2p.messages.preuves import GenreDePreuve, entree_signee, mot_sign
 
 def recevoir_entree(poste: Poste, objet: Any) -> list[Envoi]:
     entree = entree_signee(objet, poste.tablee)
-    journal = poste.journal
-    if entree.seq <= len(journal):
+    if entree.seq <= len(poste.journal):
         return _place_prise(poste, entree)
-    if entree.seq > len(journal) + 1:
-        return poste.demander(entree.auteur)
-    laissee = None if journal.suivie_par(entree) else _laissee(poste, entree)
-    if laissee is not None:
-        return _revenir(poste, laissee, entree)
+    if not poste.journal.suivie_par(entree):
+        return recevoir_d_ailleurs(poste, entree)
     if entree.type == EXCLUSION:
         return recevoir_exclusion(poste, entree)
-    if not journal.suivie_par(entree):
-        raise EntreeRefusee("cette entrée ne suit pas la dernière de notre journal")
     verifier_le_tour(poste, entree)
     return _accepter(poste, entree)
-
-
-def _laissee(poste: Poste, suite: Entree) -> Entree | None:
-    """L'entrée que suit celle-ci, si nous l'avions rangée puis laissée, et qu'il faut y revenir.
-
-    Nous l'avions accusée, et tous aussi puisqu'elle est suivie : qui nous en a détournés, en
-    écrivant l'autre après avoir accusé celle-ci, resterait sinon seul à savoir où l'on joue. Mais
-    on ne quitte pas pour elle ce que d'autres ont suivi de même.
-    """
-    if sans_attendre(suite.type, suite.corps) or suite.auteur in poste.preuves:
-        return None
-    if suite.seq <= poste.dernier_signe:  # nous y avons signé : l'accuser nous confondrait
-        return None
-    proche = 0 < suite.seq - 1 <= len(poste.journal) < suite.seq + len(poste.cles)
-    rangee = poste.journal.empreinte_a(suite.seq - 1) == suite.precedent if proche else True
-    laissee = None if rangee else retiree(poste, suite.precedent)
-    if laissee is None or laissee.seq != suite.seq - 1:
-        return None
-    suites = poste.journal[laissee.seq :]
-    defaites = (sans_attendre(e.type, e.corps) or e.auteur in poste.preuves for e in suites)
-    return laissee if all(defaites) else None
-
-
-def _revenir(poste: Poste, laissee: Entree, suite: Entree) -> list[Envoi]:
-    """Revient à l'entrée laissée, et à ce qui la suit ; qui nous en avait détournés s'est dédit."""
-    ecartees = poste.journal[laissee.seq - 1 :]
-    accord = accord_de_la_suite(poste, suite, ecartees[0].auteur)
-    if accord is suite and (volte := volte_face(poste, laissee, ecartees[0], suite)):
-        return volte  # nul autre que lui ne dit qu'elle fut suivie
-
-    def suivre() -> list[Envoi]:
-        remettre(poste, laissee)
-        return recevoir_entree(poste, suite.en_json())
-
-    envois = remplacer_la_tete(poste, suivre, laissee.seq)
-    volte = volte_face(poste, laissee, ecartees[0], accord) or []
-    return envois + volte + confondre_encore(poste, ecartees)
 
 
 def _place_prise(poste: Poste, entree: Entree) -> list[Envoi]:
@@ -91,20 +36,14 @@ def _place_prise(poste: Poste, entree: Entree) -> list[Envoi]:
     connue, derniere = poste.journal[entree.seq - 1], entree.seq == len(poste.journal)
     if connue.empreinte == entree.empreinte:
         return _redire(poste, entree.auteur) if derniere else []
-    if derniere:
-        poste.ecartees.append(entree)
-    if connue.auteur == entree.auteur:
+    if (connue.auteur, connue.precedent) == (entree.auteur, entree.precedent):
+        poste.ecarter(entree)
         with suppress(EntreeRefusee):  # démesurée, elle ne se prouve pas
             return _deux_fois(poste, connue, entree)
-    if entree.type == EXCLUSION:
-        return ceder(poste, entree)
-    if entree.type == OUVERTURE and "plainte" in entree.corps:
-        return _ceder_a_l_ouverture(poste, entree)
-    if (laissee := _laissee(poste, entree)) is not None:
-        return _revenir(poste, laissee, entree)
-    if (volte := volte_face(poste, entree, connue)) is not None:
-        return volte
-    raise EntreeRefusee("cette place du journal est déjà prise par une autre entrée")
+    sur_plainte = entree.type == OUVERTURE and "plainte" in entree.corps
+    if sur_plainte and (dedit := _verifier_la_plainte(poste, entree)):
+        return dedit
+    return recevoir_d_ailleurs(poste, entree)
 
 
 def _redire(poste: Poste, auteur: Siege) -> list[Envoi]:
@@ -114,23 +53,15 @@ def _redire(poste: Poste, auteur: Siege) -> list[Envoi]:
     return [poste.repondre(auteur)]
 
 
-def _ceder_a_l_ouverture(poste: Poste, ouverture: Entree) -> list[Envoi]:
-    """L'ouverture qu'une plainte demande prend la place de notre tête, que l'hôte n'a pas accusée.
+def _verifier_la_plainte(poste: Poste, ouverture: Entree) -> list[Envoi]:
+    """Celle que porte une ouverture qui prendrait la place d'une autre, et vise l'entrée d'avant.
 
-    Qui s'est plaint à l'hôte seul avait accusé devant un autre, qui a pu écrire : rien n'a suivi.
+    Qui s'est plaint à l'hôte seul avait accusé devant un autre, qui a pu écrire.
     """
     plainte = mot_signe(ouverture.corps["plainte"], poste.tablee, Message.PLAINTE)
-    notre = poste.journal[-1]
-    if plainte.siege == ouverture.auteur and (dedit := dementir(poste, plainte)):
-        return dedit
-    suit = (ouverture.seq, ouverture.precedent) == (notre.seq, notre.precedent)
-    visee = place_de(plainte) == (notre.seq - 1, notre.precedent)
-    if notre.type == EXCLUSION or not suit or not visee:
+    if place_de(plainte) != (ouverture.seq - 1, ouverture.precedent):
         raise EntreeRefusee("cette ouverture ne remplace pas notre dernière entrée")
-    if (volte := volte_face(poste, notre, ouverture)) is not None:
-        return volte
-    verifier_que_la_tete_cede(poste, ouverture)
-    return remplacer_la_tete(poste, lambda: recevoir_entree(poste, ouverture.en_json()))
+    return dementir(poste, plainte) if plainte.siege == ouverture.auteur else []
 
 
 def _deux_fois(poste: Poste, une: Entree, autre: Entree) -> list[Envoi]:

@@ -31,15 +31,14 @@ def a_exclure(poste: Poste) -> Siege | None:
     """Celui dont on veut se passer : le seul perdu ; si nul ne l'est, le premier qui retient.
 
     Deux perdus jouent peut-être encore ensemble. Et si nous sommes les moins nombreux à ne rien
-    retenir, c'est peut-être nous qui voyons mal. Tout joué, qui n'est plus là ne manque plus : il a
-    pu lire le résultat et s'en aller ; et de qui est tombé sans l'avoir lu, on n'attend plus rien.
+    retenir, c'est peut-être nous qui voyons mal. Tout joué, qui n'est plus là a pu lire le résultat
+    et s'en aller : il ne manque plus.
     """
     manquants, lents = perdus(poste), bloquants(poste)
     if poste.deroulement.resultat_dit:
         return None
-    if poste.deroulement.tout_est_joue:
-        lents = [siege for siege in lents if siege not in manquants]
-    elif manquants:
+    manquants = [siege for siege in manquants if not sait_le_resultat(poste, siege)]
+    if manquants:
         return manquants[0] if len(manquants) == 1 else None
     return lents[0] if lents and 2 * len(lents) <= len(poste.restants()) else None
 

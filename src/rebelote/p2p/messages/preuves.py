@@ -112,8 +112,10 @@ def lire_preuve(objet: Any, tablee: Tablee, est_fausse: Juge) -> Preuve:
 
 
 def _deux_entrees(une: Any, autre: Any, tablee: Tablee) -> Verdict:
+    """À la suite d'une même entrée : qui change de branche peut y écrire à un rang déjà signé."""
     premiere, seconde = _piece(une, tablee), _piece(autre, tablee)
-    meme_place = (premiere.seq, premiere.auteur) == (seconde.seq, seconde.auteur)
+    place = (premiere.seq, premiere.precedent, premiere.auteur)
+    meme_place = place == (seconde.seq, seconde.precedent, seconde.auteur)
     if not meme_place or premiere.empreinte == seconde.empreinte:
         raise EntreeRefusee("ces deux entrées ne se contredisent pas")
     return premiere.auteur, DEUX_ENTREES, (premiere, seconde)
