@@ -61,8 +61,8 @@ def noter_l_etape(poste: Poste) -> None:
     l'on n'ait pas à le chercher plus haut."""
     octets = en_octets(_contenu(poste))
     signature = en_texte(poste.identite.signer(octets))
-    etape = Note.ETAPE, {"octets": en_texte(octets), "signature": signature}
-    poste.memoire.noter_ensemble([etape, (Note.LANCEMENT, poste.dates.lancement)])
+    poste.memoire.noter(Note.ETAPE, {"octets": en_texte(octets), "signature": signature})
+    poste.memoire.noter(Note.LANCEMENT, poste.dates.lancement)
     poste.acquis = len(poste.deroulement.histoire)
 
 
