@@ -8,7 +8,7 @@ import pytest
 
 from rebelote.jeux.belote import Enchere, Parole
 from rebelote.noyau.evenement import Evenement
-from rebelote.p2p.manche.histoire import Histoire
+from rebelote.p2p.manche.suivi import Histoire
 
 PASSES: list[Evenement] = [Enchere(rang % 4, Parole.PASSE) for rang in range(7)]
 

@@ -20,8 +20,7 @@ from rebelote.p2p.manche import constats
 from rebelote.p2p.manche.audit import Jouee
 from rebelote.p2p.manche.constats import Constat
 from rebelote.p2p.manche.donnes_servies import DonnesServies
-from rebelote.p2p.manche.histoire import Histoire
-from rebelote.p2p.manche.suivi import Suivi
+from rebelote.p2p.manche.suivi import Histoire, Suivi
 from rebelote.p2p.messages.entree import Entree
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.tablee import Tablee

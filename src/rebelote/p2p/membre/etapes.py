@@ -23,7 +23,7 @@ from rebelote.noyau.erreurs import ErreurRebelote, Illisible
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import Siege, lire_siege, nom_siege
 from rebelote.p2p.manche.deroulement import Deroulement
-from rebelote.p2p.manche.histoire import Histoire
+from rebelote.p2p.manche.suivi import Histoire
 from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.messages.erreurs import EntreeRefusee
