@@ -6,7 +6,12 @@ import pytest
 
 from rebelote.cartes import Carte
 from rebelote.jeux.belote import BELOTE, Annoncer, Enchere, JouerCarte, Parole
-from rebelote.noyau.codec import evenement_depuis_json, evenement_en_json
+from rebelote.noyau.codec import (
+    etat_depuis_json,
+    etat_en_json,
+    evenement_depuis_json,
+    evenement_en_json,
+)
 from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.evenement import Evenement
 from tests.jeux.belote.outils import COEUR, annoncer, donne
@@ -99,3 +104,15 @@ CARTE = {"type": "JOUER_CARTE", "auteur": "J1", "carte": AS_DE_PIQUE}
 def test_refus_precis(objet: Any, mots: str) -> None:
     with pytest.raises(Illisible, match=mots):
         lire(objet)
+
+
+@pytest.mark.parametrize("faux", [7, {"inconnu": 1}, {"passes": "deux"}, {"mains": [[1, 2, 3]]}])
+def test_un_etat_illisible_est_refuse(faux: Any) -> None:
+    with pytest.raises(Illisible):
+        etat_depuis_json(faux, BELOTE.commencer())
+
+
+def test_un_etat_ne_dit_que_ce_qui_a_change_depuis_le_depart() -> None:
+    depart = BELOTE.commencer()
+    assert etat_en_json(depart, depart) == {}
+    assert etat_en_json(depart.avec(passes=2), depart) == {"passes": 2}

@@ -89,6 +89,14 @@ class SuitMal(EtatJouet):
 
 
 @dataclass(frozen=True)
+class RangeDansUneListe(EtatJouet):
+    auteurs: tuple[Siege, ...] = ()
+
+    def suivant(self, evenement: Evenement) -> Self:
+        return super().suivant(evenement).avec(auteurs=[*self.auteurs, evenement.auteur])
+
+
+@dataclass(frozen=True)
 class PorteUneFonction(EtatJouet):
     cle: Any = lambda carte: carte
 
@@ -222,6 +230,7 @@ FAUTIFS = [
     (jouet(CompteLesAppels), "rejouer_egale_jouer"),
     (jouet(SuitMal), "suivre_egale_appliquer"),
     (jouet(evenements=(Donne, Retourner)), "json_aller_retour"),
+    (jouet(RangeDansUneListe), "etat_aller_retour"),
     (jouet(PorteUneFonction), "valeurs_sures"),
     (jouet(plateau=lambda etat: replace(plateau(etat), sieges=())), "tout_se_raconte"),
     (jouet(Indiscret, plateau=plateau_indiscret), "tableau_ne_montre_que_la_vue"),

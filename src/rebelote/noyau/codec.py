@@ -1,4 +1,4 @@
-"""Les événements en JSON, et retour, d'après les annotations de leurs champs."""
+"""Les événements et les états en JSON, et retour, d'après les annotations de leurs champs."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ import types
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from functools import cache
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from rebelote.cartes import Carte, CarteIllisible
+from rebelote.cartes import Carte, CarteIllisible, Main
 from rebelote.noyau.erreurs import Illisible
+from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.sieges import ParSiege, Siege, lire_siege, nom_siege
+
+E = TypeVar("E", bound=Etat)
 
 
 def evenement_en_json(evenement: Evenement) -> dict[str, Any]:
@@ -33,17 +37,33 @@ def evenement_depuis_json(objet: Any, types_connus: Iterable[type[Evenement]]) -
     return lu
 
 
+def etat_en_json(etat: E, depart: E) -> dict[str, Any]:
+    """Ce en quoi un état diffère de celui où la partie a commencé ; ses règles y sont déjà."""
+    return {
+        nom: _ecrire(getattr(etat, nom), annotation)
+        for nom, _, annotation in _champs(type(etat))
+        if getattr(etat, nom) != getattr(depart, nom)
+    }
+
+
+def etat_depuis_json(objet: Any, depart: E) -> E:
+    """L'état que dit `etat_en_json`, pour qui a le même départ."""
+    hints = {nom: annotation for nom, _, annotation in _champs(type(depart))}
+    if not isinstance(objet, Mapping) or not objet.keys() <= hints.keys():
+        raise Illisible(f"état illisible : attendu des champs parmi {', '.join(hints)}")
+    return depart.avec(**{nom: _lire_champ(nom, dit, hints[nom]) for nom, dit in objet.items()})
+
+
 def objet_en_json(objet: Any) -> dict[str, Any]:
     """Une dataclass en JSON ; un champ facultatif à sa valeur par défaut n'est pas écrit.
 
     Ni celui qui `s_entend_de` (dans ses `metadata`) un autre champ, quand celui-là est donné.
     """
-    hints = _annotations(type(objet))
     json = {}
-    for champ in fields(objet):
-        valeur = getattr(objet, champ.name)
+    for nom, champ, annotation in _champs(type(objet)):
+        valeur = getattr(objet, nom)
         if champ.default is MISSING or (valeur != champ.default and not _s_entend(champ, objet)):
-            json[champ.name] = _ecrire(valeur, hints[champ.name])
+            json[nom] = _ecrire(valeur, annotation)
     return json
 
 
@@ -56,32 +76,34 @@ def objet_depuis_json(objet: Any, classe: type) -> Any:
     """Lit une dataclass, sans champ manquant ni champ en trop."""
     if not isinstance(objet, Mapping):
         raise Illisible(f"{classe.__name__} illisible : {objet!r} ; attendu un objet")
-    hints = _annotations(classe)
-    champs = {champ.name: champ for champ in fields(classe)}
+    champs = _champs(classe)
+    connus = [nom for nom, _, _ in champs]
     for nom in objet:
-        if nom not in champs:
-            raise Illisible(f"champ inconnu : {nom} ; attendu {', '.join(champs)}")
+        if nom not in connus:
+            raise Illisible(f"champ inconnu : {nom} ; attendu {', '.join(connus)}")
     valeurs = {}
-    for nom, champ in champs.items():
+    for nom, champ, annotation in champs:
         if nom in objet:
-            valeurs[nom] = _lire_champ(nom, objet[nom], hints[nom])
+            valeurs[nom] = _lire_champ(nom, objet[nom], annotation)
         elif champ.default is MISSING:
             raise Illisible(f"champ manquant : {nom}")
     return classe(**valeurs)
 
 
-def _annotations(classe: type) -> dict[str, Any]:
-    if classe not in _ANNOTATIONS:
-        _ANNOTATIONS[classe] = get_type_hints(classe, include_extras=True)
-    return _ANNOTATIONS[classe]
+def _champs(classe: Any) -> tuple[tuple[str, Field[Any], Any], ...]:
+    """Chaque champ d'une dataclass : son nom, ce qu'il est, son annotation."""
+    if classe not in _CHAMPS:
+        hints = get_type_hints(classe, include_extras=True)
+        _CHAMPS[classe] = tuple((champ.name, champ, hints[champ.name]) for champ in fields(classe))
+    return _CHAMPS[classe]
 
 
-_ANNOTATIONS: dict[type, dict[str, Any]] = {}
+_CHAMPS: dict[type, tuple[tuple[str, Field[Any], Any], ...]] = {}
 
 
 def _ecrire(valeur: Any, annotation: Any) -> Any:
-    if valeur is None:
-        return None
+    if valeur is None or annotation in _NOMS_SIMPLES:
+        return valeur
     annotation = sans_none(annotation)
     if annotation is Siege:
         return nom_siege(valeur)
@@ -92,11 +114,31 @@ def _ecrire(valeur: Any, annotation: Any) -> Any:
     if isinstance(valeur, ParSiege):
         (interne,) = get_args(annotation)
         return {nom_siege(siege): _ecrire(v, interne) for siege, v in valeur.items()}
+    if isinstance(valeur, Main):
+        return [valeur.connues, valeur.cachees]
     if isinstance(valeur, tuple):
-        return [_ecrire(v, get_args(annotation)[0]) for v in valeur]
+        return _ecrire_suite(valeur, _internes(annotation))
     if is_dataclass(valeur):
         return objet_en_json(valeur)
     return valeur
+
+
+def _ecrire_suite(valeur: tuple[Any, ...], internes: tuple[Any, ...]) -> list[Any]:
+    if internes[-1] is Ellipsis:
+        return [_ecrire(v, internes[0]) for v in valeur]
+    return list(map(_ecrire, valeur, internes))
+
+
+@cache
+def _internes(suite: Any) -> tuple[Any, ...]:
+    """L'annotation de chaque élément d'un tuple, nommés ou non."""
+    if _est_un_tuple_nomme(suite):
+        return tuple(get_type_hints(suite, include_extras=True).values())
+    return get_args(suite)
+
+
+def _est_un_tuple_nomme(annotation: Any) -> bool:
+    return isinstance(annotation, type) and issubclass(annotation, tuple)
 
 
 def sans_none(annotation: Any) -> Any:
@@ -115,6 +157,8 @@ def _lire_champ(nom: str, valeur: Any, annotation: Any) -> Any:
 
 
 def _lire(valeur: Any, annotation: Any) -> Any:
+    if type(valeur) is annotation and annotation in _NOMS_SIMPLES:  # presque tous
+        return valeur
     utile = sans_none(annotation)
     if valeur is None and utile is not annotation:
         return None
@@ -122,7 +166,9 @@ def _lire(valeur: Any, annotation: Any) -> Any:
         return lire_siege(valeur)
     origine = get_origin(utile)
     if origine is tuple:
-        return _lire_suite(valeur, get_args(utile))
+        return _lire_suite(valeur, _internes(utile))
+    if _est_un_tuple_nomme(utile):
+        return utile(*_lire_suite(valeur, _internes(utile)))
     if origine is ParSiege:
         return _lire_par_siege(valeur, get_args(utile)[0])
     return _lire_simple(valeur, utile)
@@ -152,6 +198,8 @@ def _lire_simple(valeur: Any, annotation: Any) -> Any:
     if is_dataclass(annotation):
         assert isinstance(annotation, type)
         return objet_depuis_json(valeur, annotation)
+    if annotation is Main:
+        return Main(*_lire_suite(valeur, (int, int)))
     if type(valeur) is not annotation:
         raise Illisible(f"{valeur!r} ; attendu {_NOMS_SIMPLES[annotation]}")
     return valeur

@@ -6,16 +6,14 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias
 
 from rebelote.noyau.etat import Etat
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.motif import Motif
 from rebelote.noyau.reperes.repere import Repere
+from rebelote.noyau.sans_croupier import ActeCommun
 from rebelote.noyau.sieges import CROUPIER, Siege
-
-if TYPE_CHECKING:
-    from rebelote.noyau.sans_croupier import ActeCommun
 
 SEULS: Final = tuple(frozenset({siege}) for siege in (0, 1, 2, 3, CROUPIER))
 """`SEULS[siege]` : on n'attend que lui, siège ou croupier."""
@@ -34,7 +32,7 @@ class Regle(NamedTuple):
 ParEvenement: TypeAlias = Mapping[type[Evenement], Regle]
 Candidats: TypeAlias = Mapping[Enum, Callable[[Any, Siege], Iterable[Evenement]]]
 Actes: TypeAlias = Mapping[Enum, Callable[[Any, Random], Evenement]]
-ActesCommuns: TypeAlias = "Mapping[Enum, Callable[[Any], ActeCommun]]"
+ActesCommuns: TypeAlias = Mapping[Enum, Callable[[Any], ActeCommun]]
 
 
 class EtatAPhases(Etat):

@@ -22,14 +22,14 @@ class Vue(Generic[E_co]):
         self,
         siege: Siege,
         etat: E_co,
-        journal: list[Evenement] | None = None,
+        journal: Sequence[Evenement] = (),
         depart: E_co | None = None,
     ) -> None:
         """Le journal mène de `depart` à `etat` ; une vue posée à la main n'a pas de départ."""
         self.siege = siege
         self.etat = etat
         self.depart = depart
-        self._journal = journal if journal is not None else []
+        self._journal = journal
         self._longueur = len(self._journal)
 
     @property

@@ -11,7 +11,7 @@ import pytest
 
 from campagnes.monde_p2p import REGLES_COURTES
 from rebelote.cartes import CARTES, cartes_du_masque
-from rebelote.noyau.codec import evenement_en_json
+from rebelote.noyau.codec import etat_depuis_json, evenement_en_json
 from rebelote.noyau.contrat.parcours import cartes_nommees
 from rebelote.noyau.sieges import Siege, lire_siege, nom_siege
 from rebelote.p2p.membre.memoire import Note
@@ -64,6 +64,7 @@ def _juger_la_ligne(siege: Siege, rang: int, note: list[Any], verite: Verite) ->
 def _juger_l_etape(etape: dict[str, Any], rang: int, verite: Verite) -> None:
     """La manche ouverte, et de la suivante le seul paquet que tous ont vu avant qu'on le batte."""
     avance, evenements = etape.pop("avance"), etape.pop("evenements")
+    etats = etape.pop("debut"), etape.pop("vus")
     assert not cartes_ecrites(etape)
     tout = [evenement_en_json(evenement) for evenement in verite.journal]
     debut = tout.index(evenements[0])
@@ -71,9 +72,19 @@ def _juger_l_etape(etape: dict[str, Any], rang: int, verite: Verite) -> None:
     assert tout[debut:fin] == evenements
     assert fin <= rang
     assert verite.finit_une_manche(fin)
+    _juger_les_etats(*etats, fin, verite)
     if avance is not None:
         assert avance["paquet"] in ([], sorted(avance["paquet"], key=RANGS.index))
         assert not cartes_ecrites(avance["faits"])
+
+
+def _juger_les_etats(debut: Any, vus: dict[str, Any], fin: int, verite: Verite) -> None:
+    """Où mènent les manches ouvertes, et ce qu'en ont vu ceux que l'on suit : rien d'autre."""
+    depart, passe = verite.tablee.debut(), verite.journal[:fin]
+    complet = etat_depuis_json(debut, depart)
+    assert complet == depart.suivre(passe)
+    for siege, vu in ((lire_siege(nom), vu) for nom, vu in vus.items()):
+        assert etat_depuis_json(vu, complet) == depart.suivre([e.vu_par(siege) for e in passe])
 
 
 def _juger_les_plis(monde: MondeFouille, verite: Verite) -> None:

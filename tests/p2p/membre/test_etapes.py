@@ -11,6 +11,7 @@ import pytest
 from campagnes.meteo_p2p import Meteo
 from campagnes.monde_p2p import Monde
 from rebelote.jeux.catalogue import trouver
+from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.deroulement import Deroulement
 from rebelote.p2p.membre.memoire import MemoireVive, Note
@@ -82,7 +83,7 @@ def test_une_etape_defaite_ne_compte_plus() -> None:
     entrees = sum(genre == Note.ENTREE for genre, _ in notes[:rang])
     retiree = [*notes[: rang + 1], (Note.RETRAIT.value, entrees)]
     poste = relire(monde, 1, retiree)
-    assert (len(poste.journal), poste.deroulement.histoire) == (entrees - 1, [])
+    assert (len(poste.journal), list(poste.deroulement.histoire)) == (entrees - 1, [])
     assert poste.peut_signer == (lire_entree(notes[rang - 1][1]).auteur != 1)
 
 
@@ -185,3 +186,115 @@ def test_une_tete_retiree_en_vain_ne_change_rien() -> None:
     assert (portrait(lecteur), lecteur.pendule._attentes, lecteur.depuis) == avant
     assert avant[1], "le temps passe, et à la charge de quelqu'un"
     assert lecteur.memoire.relire() == carnet
+
+
+# --- D'une étape seule ----------------------------------------------------------------------------
+
+
+def jouee(jeu: str, donne: str = "hote", siege: Siege = 1) -> tuple[Monde, list[tuple[str, Any]]]:
+    """Une partie de quelques manches, et le carnet de ce membre."""
+    regles = trouver(jeu).regles.depuis_json(LONGUES[jeu]).en_json()
+    nombre = trouver(jeu).nombres_de_joueurs[-1]
+    monde = Monde(5, Meteo(perdu=donne == "hote"), jeu, nombre, regles, donne=donne)
+    monde.courir(900.0)
+    return monde, monde.memoires[siege].notes
+
+
+def rangs_des_etapes(notes: list[tuple[str, Any]]) -> list[int]:
+    return [rang for rang, (genre, _) in enumerate(notes) if genre == Note.ETAPE]
+
+
+@pytest.mark.parametrize("donne", ["hote", "secrete"])
+@pytest.mark.parametrize("jeu", LONGUES)
+def test_a_tout_moment_on_reprend_comme_en_rejouant_tout(jeu: str, donne: str) -> None:
+    """Où que le carnet soit coupé : même état, mêmes coups, même vue, même avance."""
+    monde, notes = jouee(jeu, donne)
+    etapes = rangs_des_etapes(notes)
+    coupes = {*range(7, len(notes), 1 + len(notes) // 20), *(rang + 1 for rang in etapes[-4:])}
+    for coupe in sorted(coupes):
+        avec = relire(monde, 1, notes[:coupe])
+        sans = relire(monde, 1, [note for note in notes[:coupe] if note[0] != Note.ETAPE])
+        assert portrait(avec) == portrait(sans)
+        a, s = avec.deroulement, sans.deroulement
+        assert repr(a.debut_manche) == repr(s.debut_manche)
+        assert a.vue.coups_legaux() == s.vue.coups_legaux()
+        assert a.acquis_d_avance() == s.acquis_d_avance()
+        assert a.debuts_vus == s.debuts_vus
+
+
+def lues(monde: Monde, notes: list[tuple[str, Any]]) -> list[str]:
+    """Le genre de chaque note que l'on lit pour reprendre."""
+    memoire, genres = MemoireVive(), list[str]()
+    memoire.notes = list(notes)
+
+    def lire(rang: int) -> Any:
+        genres.append(memoire.notes[rang][0])
+        return memoire.notes[rang][1]
+
+    memoire.lire = lire  # type: ignore[method-assign]
+    PosteActif(monde.tablee, 1, monde.identites[1], memoire, Random(1), lambda: "sel")
+    return genres
+
+
+def test_reprendre_tard_ne_lit_pas_plus_de_notes_que_tot() -> None:
+    """Juste après une étape : elle, l'entrée qui y mène, et deux lancements, celui qu'elle redit
+    (relu aussi pour compter le neuf) et le neuf ; rien d'autre."""
+    monde, notes = jouee("belote")
+    attendues = sorted([Note.ETAPE, Note.ENTREE, *[Note.LANCEMENT] * 3])
+    etapes = rangs_des_etapes(notes)
+    assert len(etapes) > 2
+    for rang in etapes:
+        assert sorted(lues(monde, notes[: rang + 2])) == attendues
+
+
+def test_l_histoire_se_relit_des_etapes_quand_on_la_demande() -> None:
+    monde, notes = jouee("belote")
+    entiere = list(relire(monde, 1, notes).deroulement.histoire)
+    for rang in rangs_des_etapes(notes)[:-1]:
+        for faux in (
+            {},
+            {"octets": "AAAA", "signature": "AAAA"},
+            notes[rangs_des_etapes(notes)[-1]][1],
+        ):
+            autres = [*notes[:rang], (Note.ETAPE.value, faux), *notes[rang + 1 :]]
+            poste = relire(monde, 1, autres)
+            assert poste.deroulement.histoire == entiere, "les entrées la redisent"
+            assert poste.deroulement.vue.journal == relire(monde, 1, notes).deroulement.vue.journal
+
+
+def test_une_etape_dont_l_etat_est_change_ne_compte_pas() -> None:
+    monde, notes = jouee("belote")
+    attendu, rang = portrait(relire(monde, 1, notes)), rangs_des_etapes(notes)[-1]
+    contenu, vraie = _contenu(notes[rang][1]), notes[rang][1]
+    gagnee = {**contenu, "debut": {**contenu["debut"], "totaux": [9999, 0]}}
+    fausse = {**vraie, "octets": en_texte(en_octets(gagnee))}
+    assert portrait(relire(monde, 1, [*notes[:rang], (Note.ETAPE.value, fausse)])) == portrait(
+        relire(monde, 1, notes[:rang])
+    )
+    autres = [*notes[:rang], (Note.ETAPE.value, fausse), *notes[rang + 1 :]]
+    assert portrait(relire(monde, 1, autres)) == attendu
+
+
+@pytest.mark.parametrize("jeu", LONGUES)
+def test_les_etapes_d_avant_les_etats_font_tout_rejouer(jeu: str) -> None:
+    monde, notes = jouee(jeu)
+    anciennes = [
+        (genre, _sans_etat(monde, objet) if genre == Note.ETAPE else objet)
+        for genre, objet in notes
+    ]
+    assert portrait(relire(monde, 1, anciennes)) == portrait(relire(monde, 1, notes))
+
+
+def _sans_etat(monde: Monde, objet: Any) -> dict[str, str]:
+    contenu = _contenu(objet)
+    return _etape(monde, {cle: dit for cle, dit in contenu.items() if cle not in ("debut", "vus")})
+
+
+def test_un_carnet_a_qui_manque_une_ancienne_entree_est_refuse() -> None:
+    """On reprend sans la lire ; qui la demande ne reçoit pas sa voisine."""
+    monde, notes = jouee("belote")
+    perdue = [genre for genre, _ in notes].index(Note.ENTREE)
+    poste = relire(monde, 1, [*notes[:perdue], *notes[perdue + 1 :]])
+    assert poste.tete == relire(monde, 1, notes).tete
+    with pytest.raises(Illisible):
+        poste.journal.empreinte_a(1)

@@ -6,6 +6,7 @@ from campagnes.simulation_p2p import simuler
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.constats import FIN_PARTIE, RESULTATS
 from rebelote.p2p.membre.poste_actif import PosteActif
+from rebelote.p2p.membre.silence import sait_le_resultat
 from rebelote.p2p.messages.entree import lire_entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message
@@ -140,3 +141,39 @@ def test_une_manche_qui_n_est_pas_ouverte_ne_se_conclut_pas_seul() -> None:
     quitte.tic(table.date + REGLAGES.grace + 2)
     assert not quitte.finie
     assert str(quitte.arret).startswith("partie abandonnée")
+
+
+@pytest.mark.parametrize("nombre", [3, 4])
+def test_tout_joue_qui_retient_son_accuse_n_annule_rien_quand_un_autre_est_parti(
+    nombre: int,
+) -> None:
+    """J3 a lu la dernière manche, puis s'en va ; J2, là, n'en accuse plus rien : c'est sa perte."""
+    jeu = "tarot_africain" if nombre == 3 else "belote"
+    table, parti = Table(jeu, donne="hote", nombre=nombre), nombre - 1
+    autres = [poste for poste in table.postes if poste.moi not in (QUITTE, parti)]
+
+    def dit_la_fin(envoi: Envoi) -> bool:
+        joue = any(poste.deroulement.tout_est_joue for poste in autres)
+        return joue and envoi.siege == QUITTE
+
+    table.a_perdre = dit_la_fin
+    table.jouer(lambda: all(sait_le_resultat(autres[0], s) for s in range(nombre) if s != QUITTE))
+    table.faire_taire(parti)
+    vus = list[str | None]()
+    for pas in range(int(3 * REGLAGES.delai_coup / 0.1)):
+        date = table.date + pas * 0.1
+        for poste in autres:
+            poste.recevoir(
+                Message.ACCUSE, table.postes[QUITTE].dire(Message.ACCUSE).en_json(), date
+            )
+            for envoi in poste.tic(date):
+                if envoi.siege != QUITTE:
+                    table.livrer(envoi)
+            vus.append(poste.arret)
+        if all(poste.finie for poste in autres):
+            break
+    assert set(vus) == {None}, "ni arrêtée, ni annulée"
+    assert all(poste.finie for poste in autres)
+    assert {tuple(poste.deroulement.resultat().exclus) for poste in autres} == {
+        (nom_siege(QUITTE),)
+    }

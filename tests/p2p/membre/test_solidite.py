@@ -13,7 +13,7 @@ from rebelote.cli import executer
 from rebelote.noyau.erreurs import Illisible
 from rebelote.p2p.liaison.transport import sans_vieux_mots
 from rebelote.p2p.membre.memoire import MemoireVive
-from rebelote.p2p.membre.reprise import _notes
+from rebelote.p2p.membre.reprise import _sans_les_retirees
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.message import Message
@@ -39,7 +39,7 @@ def test_une_entree_retiree_n_emporte_pas_les_preuves() -> None:
     for note in (("entree", 1), ("contestee", 2), ("preuve", 3), ("preuve", 4)):
         memoire.noter(*note)
     memoire.noter("retrait", 2)
-    assert _notes(memoire) == [("entree", 1), ("preuve", 3), ("preuve", 4)]
+    assert _sans_les_retirees(memoire.relire()) == [("entree", 1), ("preuve", 3), ("preuve", 4)]
 
 
 def test_une_invitation_a_un_jeu_inconnu_est_refusee(tmp_path: Path) -> None:

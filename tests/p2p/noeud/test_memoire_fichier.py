@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.p2p.membre.memoire import Brouillon, Note
-from rebelote.p2p.noeud.memoire_fichier import MemoireFichier
+from rebelote.p2p.noeud.memoire_fichier import BLOC, MemoireFichier
 
 NOTES: list[tuple[str, Any]] = [
     (Note.RETRAIT, 7),
@@ -52,3 +54,56 @@ def test_une_ligne_coupee_par_la_panne_n_en_laisse_rien(tmp_path: Path, garde: f
     os.truncate(tmp_path / "partie.carnet", debut + int(garde * (fin - debut)))
     assert relu(tmp_path / "partie.carnet") == [("tablee", {})]
     assert (tmp_path / "partie.carnet").stat().st_size == debut
+
+
+LONGUES = [("entree", {"rang": rang, "long": "é" * (rang % 900)}) for rang in range(900)]
+
+
+@pytest.fixture
+def long_carnet(tmp_path: Path) -> Path:
+    """Bien plus long que ce que l'on relit d'abord."""
+    carnet = MemoireFichier(tmp_path / "long.carnet")
+    for rang in range(0, len(LONGUES), 3):
+        carnet.noter(*LONGUES[rang])
+        carnet.noter_ensemble([*LONGUES[rang + 1 : rang + 3]])
+    carnet.fermer()
+    assert carnet.chemin.stat().st_size > 10 * BLOC
+    return carnet.chemin
+
+
+def test_un_long_carnet_se_relit_par_la_fin(long_carnet: Path) -> None:
+    carnet = MemoireFichier(long_carnet)
+    dernieres = [carnet.lire(rang)["rang"] for rang, _ in islice(carnet.a_rebours(), 9)]
+    assert dernieres == list(range(899, 890, -1))
+    assert len(carnet._anciennes) < 400, "on n'en a relu que la fin"
+    assert carnet.relire() == LONGUES
+    carnet.fermer()
+
+
+def test_un_rang_reste_celui_de_la_meme_note(long_carnet: Path) -> None:
+    """Quoi qu'on écrive ensuite, et quoi qu'on relise avant elle."""
+    carnet = MemoireFichier(long_carnet)
+    rang, _ = next(carnet.a_rebours())
+    carnet.noter_ensemble(NOTES)
+    assert carnet.lire(rang) == LONGUES[-1][1]
+    assert [carnet.lire(place) for place, _ in islice(carnet.a_rebours(rang), 2)] == [
+        LONGUES[-2][1],
+        LONGUES[-3][1],
+    ]
+    assert carnet.relire() == [*LONGUES, *NOTES]
+    brouillon = Brouillon(carnet)
+    brouillon.noter(*NOTES[0])
+    assert [genre for _, genre in islice(brouillon.a_rebours(), 2)] == ["retrait", "entree"]
+    assert brouillon.relire() == [*LONGUES, *NOTES, NOTES[0]]
+    assert [*brouillon.a_rebours(rang)] == [*carnet.a_rebours(rang)]
+    carnet.fermer()
+
+
+def test_la_ligne_illisible_est_dite_par_son_numero(tmp_path: Path) -> None:
+    chemin = tmp_path / "partie.carnet"
+    chemin.write_bytes(b'["entree",1]\n["entree",\n["entree",3]\n')
+    carnet = MemoireFichier(chemin)
+    carnet.noter(*NOTES[0])
+    with pytest.raises(ErreurRebelote, match="ligne 2 illisible"):
+        carnet.relire()
+    carnet.fermer()

@@ -41,6 +41,7 @@ LOIS: Final = (
     journal.rejouer_egale_jouer,
     journal.suivre_egale_appliquer,
     journal.json_aller_retour,
+    journal.etat_aller_retour,
     journal.valeurs_sures,
     journal.tout_se_raconte,
     vues.vues_en_phase,

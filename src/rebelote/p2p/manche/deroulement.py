@@ -255,7 +255,7 @@ class Deroulement(Situation):
                 self.recommencer_sans(plaignant, PLAINTE_SANS_RAISON, confondu=True)
                 return
             self._se_passer_de(plaignant, PLAINTE_SANS_RAISON, confondu=True)
-        self.histoire += audit.evenements
+        self.histoire.ajouter(audit.evenements)
         self._clore_manche(audit.etat)
 
     def _plaignant(self, ouverture: Entree) -> Siege | None:

@@ -5,7 +5,7 @@ Elle passe d'une manche à l'autre : close, recommencée sans un exclu, ou retro
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -20,7 +20,7 @@ from rebelote.p2p.manche import constats
 from rebelote.p2p.manche.audit import Jouee
 from rebelote.p2p.manche.constats import Constat
 from rebelote.p2p.manche.donnes_servies import DonnesServies
-from rebelote.p2p.manche.suivi import Suivi
+from rebelote.p2p.manche.suivi import Histoire, Suivi
 from rebelote.p2p.messages.entree import Entree
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.tablee import Tablee
@@ -43,11 +43,11 @@ class Situation:
         self.terminee = False
         self.verifier = True
         """Faux quand on relit son propre carnet : les preuves y ont déjà été vérifiées."""
-        self.histoire: list[Evenement] = []
+        self.histoire = Histoire()
         """Les événements des manches ouvertes, à découvert : de quoi enregistrer la partie."""
         self.donnes = DonnesServies()
         self.debut_manche = tablee.debut()
-        self._suivis = {moi: Suivi(moi, self.debut_manche)}
+        self._suivis = {moi: Suivi(moi, self.debut_manche, self.histoire)}
         self._ouvrir_manche(self.debut_manche)
         self.hote = self._hote_pour(self.debut_manche)
 
@@ -130,6 +130,11 @@ class Situation:
         restants = dict.fromkeys(camp for camp in camps if camp not in dehors)
         return replace(resultat, vainqueurs=tuple(restants) if len(restants) == 1 else ())
 
+    @property
+    def debuts_vus(self) -> dict[Siege, Etat]:
+        """Le début de la manche, vu de chacun de ceux que l'on suit."""
+        return {siege: suivi.debut for siege, suivi in self._suivis.items()}
+
     # --- D'une manche à l'autre ---------------------------------------------------------------
 
     def _clore_manche(self, etat: Etat) -> None:
@@ -207,7 +212,9 @@ class Situation:
 
     def retrouver(
         self,
-        histoire: list[Evenement],
+        histoire: Histoire,
+        debut: Etat,
+        vus: Mapping[Siege, Etat],
         hote: Siege,
         exclus: dict[Siege, str],
         tricheurs: dict[Siege, str],
@@ -216,14 +223,15 @@ class Situation:
     ) -> None:
         """Revient au moment où l'on venait de clore une manche, d'après ce que tous en savent.
 
+        `debut` est l'état où elle a mené, et `vus` le même, vu de chacun de ceux que l'on suit ;
         `derniere` est l'entrée qui l'a close, `avance` ce qu'on avait déjà préparé de la suivante.
         """
         self.histoire, self.hote = histoire, hote
         self.exclus, self.tricheurs = exclus, tricheurs
         self._reprendre_l_avance(avance)
-        debut = self.tablee.debut()
-        self._suivis = {siege: Suivi(siege, debut, histoire) for siege in (self.moi, *exclus)}
-        self._clore_manche(debut.suivre(histoire))
+        depart = self.tablee.debut()
+        self._suivis = {s: Suivi(s, depart, histoire, vu) for s, vu in vus.items()}
+        self._clore_manche(debut)
         self._reprendre_l_acte(derniere, avance)
 
     def _reprendre_l_acte(self, derniere: Entree, avance: Any) -> None:

@@ -26,9 +26,16 @@ COMPLICE: Final = "n'a pas voté contre qui retenait son coup"
 
 
 def irremplacables(poste: Poste) -> list[Siege]:
-    """Ceux qui manquent et dont nul vote ne peut se passer : il faut être deux pour un absent."""
+    """Ceux qui manquent et dont nul vote ne peut se passer : il faut être deux pour un absent.
+
+    Tout joué, qui l'a su ne manque pas tant qu'un présent retient encore son accusé : c'est à lui
+    que l'on en voudra.
+    """
     manquants = perdus(poste)
     savants = [siege for siege in manquants if sait_le_resultat(poste, siege)]
+    presents = [siege for siege in poste.autres() if siege not in manquants]
+    if savants == manquants and not all(sait_le_resultat(poste, siege) for siege in presents):
+        return []
     return manquants if len(manquants) > 1 or savants or len(poste.restants()) == 2 else []
 
 
@@ -73,7 +80,16 @@ def _fautifs(poste: Poste) -> dict[Siege, str]:
         return {} if perdu else {cible: RETENU}  # de qui ne répond plus, on attend le retour
     complices = _complices(poste, cible)
     fautes = {cible: SILENCE if perdu else RETENU} | dict.fromkeys(complices, COMPLICE)
-    return fautes if complices else {}
+    return fautes if complices or _sans_la_voix_d_un_perdu(poste, cible) else {}
+
+
+def _sans_la_voix_d_un_perdu(poste: Poste, cible: Siege) -> bool:
+    """Tout joué, qui l'a lu et s'en est allé ne votera pas contre un présent qui retient."""
+    manquants, place = perdus(poste), poste.journal.place
+    en_vain = poste.votes.vote_depuis(
+        poste.moi, cible, place, poste.maintenant - poste.reglages.grace
+    )
+    return en_vain and bool(manquants) and cible not in manquants
 
 
 def _complices(poste: Poste, cible: Siege) -> list[Siege]:

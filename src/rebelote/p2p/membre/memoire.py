@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
+from itertools import takewhile
 from typing import Any, Protocol
 
 
@@ -35,13 +37,26 @@ class Memoire(Protocol):
 
     def relire(self) -> list[tuple[str, Any]]: ...
 
-    def genres(self) -> list[str]:
-        """Le genre de chaque note : de quoi ne lire que celles qu'il faut."""
+    def a_rebours(self, avant: int | None = None) -> Iterator[tuple[int, str]]:
+        """Le rang et le genre de chaque note, de la dernière à la première, ou de celles qui sont
+        avant ce rang : de quoi ne lire que celles qu'il faut, sans remonter plus haut."""
         ...
 
     def lire(self, rang: int) -> Any:
-        """La note de ce rang."""
+        """La note de ce rang ; les rangs se suivent, et le premier peut ne pas être zéro."""
         ...
+
+
+def notes_avant(memoire: Memoire, rang: int | None) -> list[tuple[str, Any]]:
+    """Les notes d'avant ce rang, ou toutes, dans l'ordre."""
+    rangs = [(genre, place) for place, genre in memoire.a_rebours(rang)]
+    return [(genre, memoire.lire(place)) for genre, place in reversed(rangs)]
+
+
+def notes_depuis(memoire: Memoire, rang: int | None) -> list[tuple[str, Any]]:
+    """Celles de ce rang et d'après, ou toutes, dans l'ordre ; on ne remonte pas plus haut."""
+    suite = takewhile(lambda note: rang is None or note[0] >= rang, memoire.a_rebours())
+    return [(genre, memoire.lire(place)) for place, genre in reversed([*suite])]
 
 
 class MemoireVive:
@@ -59,8 +74,9 @@ class MemoireVive:
     def relire(self) -> list[tuple[str, Any]]:
         return list(self.notes)
 
-    def genres(self) -> list[str]:
-        return [genre for genre, _ in self.notes]
+    def a_rebours(self, avant: int | None = None) -> Iterator[tuple[int, str]]:
+        fin = len(self.notes) if avant is None else avant
+        return ((rang, self.notes[rang][0]) for rang in reversed(range(fin)))
 
     def lire(self, rang: int) -> Any:
         return self.notes[rang][1]
@@ -70,7 +86,8 @@ class Brouillon:
     """Un carnet que l'on ne recopie que si tout s'est bien passé."""
 
     def __init__(self, memoire: Memoire) -> None:
-        self._memoire, self._genres = memoire, memoire.genres()
+        derniere, _ = next(memoire.a_rebours(), (-1, ""))
+        self._memoire, self._debut = memoire, derniere + 1
         self._notes: list[tuple[str, Any]] = []
 
     def noter(self, genre: str, objet: Any) -> None:
@@ -80,14 +97,18 @@ class Brouillon:
         self._notes += notes
 
     def relire(self) -> list[tuple[str, Any]]:
-        return [*self._memoire.relire()[: len(self._genres)], *self._notes]
+        return notes_avant(self, self._debut + len(self._notes))
 
-    def genres(self) -> list[str]:
-        return [*self._genres, *(genre for genre, _ in self._notes)]
+    def a_rebours(self, avant: int | None = None) -> Iterator[tuple[int, str]]:
+        debut = self._debut
+        fin = debut + len(self._notes) if avant is None else avant
+        for rang in reversed(range(debut, fin)):
+            yield rang, self._notes[rang - debut][0]
+        yield from self._memoire.a_rebours(min(debut, fin))
 
     def lire(self, rang: int) -> Any:
-        deja = len(self._genres)
-        return self._memoire.lire(rang) if rang < deja else self._notes[rang - deja][1]
+        debut = self._debut
+        return self._memoire.lire(rang) if rang < debut else self._notes[rang - debut][1]
 
     def recopier(self) -> None:
         self._memoire.noter_ensemble(self._notes)

@@ -64,7 +64,7 @@ class Poste:
     ) -> None:
         self.tablee, self.moi, self.identite = tablee, moi, identite
         self.memoire, self.alea, self._sel = memoire, alea, sel
-        self._dates = Dates(memoire)
+        self.dates = Dates(memoire)
         self.reglages = reglages or Reglages()
         self.presence = Presence(range(len(tablee.membres)), moi, maintenant, self.reglages)
         self.accuses, self.votes = Accuses(), Votes()
@@ -144,7 +144,7 @@ class Poste:
         """Un mot signé et daté ; il porte notre tête, sauf si `contenu` en donne une autre."""
         place = {"seq": len(self.journal), "empreinte": self.tete}
         entete = {"genre": message.name, "partie": self.tablee.partie}
-        date = self._dates.suivante()
+        date = self.dates.suivante()
         return dire(self.identite, self.moi, **entete, date=date, **{**place, **contenu})
 
     def a_tous(self, message: Message, objet: Any) -> list[Envoi]:

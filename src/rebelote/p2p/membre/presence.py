@@ -99,11 +99,10 @@ class Dates:
     """
 
     def __init__(self, memoire: Memoire) -> None:
-        genres = enumerate(memoire.genres())
-        faits = [memoire.lire(rang) for rang, genre in genres if genre == Note.LANCEMENT]
-        lancement = max(faits, default=0) + 1
-        memoire.noter(Note.LANCEMENT, lancement)
-        self._derniere = lancement * PAR_LANCEMENT
+        faits = (memoire.lire(r) for r, genre in memoire.a_rebours() if genre == Note.LANCEMENT)
+        self.lancement: int = next(faits, 0) + 1
+        memoire.noter(Note.LANCEMENT, self.lancement)
+        self._derniere = self.lancement * PAR_LANCEMENT
 
     def suivante(self) -> int:
         self._derniere += 1

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from copy import deepcopy
+from functools import partial
+from itertools import islice
+from random import Random
 from typing import Any, Final
 
-from rebelote.noyau.erreurs import ErreurRebelote
-from rebelote.p2p.membre.etapes import etapes_du_carnet, retrouver
-from rebelote.p2p.membre.memoire import Brouillon, Memoire, Note
+from rebelote.noyau.evenement import Evenement
+from rebelote.p2p.membre.etapes import ILLISIBLE, retrouver
+from rebelote.p2p.membre.journal import RANGENT
+from rebelote.p2p.membre.memoire import (
+    Brouillon,
+    Memoire,
+    MemoireVive,
+    Note,
+    notes_avant,
+    notes_depuis,
+)
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.sentence import juger
 from rebelote.p2p.messages.entree import EXCLUSION, Entree, lire_entree, lire_parole
@@ -17,8 +28,6 @@ from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.preuves import GenreDePreuve
 
-_ENTREES: Final = (Note.ENTREE, Note.SANS_EFFET, Note.CONTESTEE)
-"""Les notes qui rangent une entrée au journal."""
 NOTES_RELUES: Final = 16
 """Où chercher ce que l'on vient de retirer : un autre peut nous le faire chercher en vain."""
 
@@ -27,16 +36,16 @@ def reprendre(poste: Poste) -> None:
     """Rejoue ce que dit le carnet depuis la dernière étape : rien n'est signé deux fois."""
     poste.recommencer()
     try:
-        depuis = retrouver(poste, etapes_du_carnet(poste))
-    except (ErreurRebelote, AttributeError, KeyError, TypeError, ValueError):
-        # Une étape qu'un autre aurait récrite, ou d'une autre version : les entrées suffisent.
+        depuis = retrouver(poste, partial(_rejouer_avant, poste, poste.memoire))
+    except ILLISIBLE:
         poste.recommencer()
-        depuis = 0
+        depuis = None  # les entrées suffisent
+    notes = notes_depuis(poste.memoire, depuis)
     poste.deroulement.verifier = False
-    for genre, objet in _toutes(poste.memoire, depuis):
+    for genre, objet in notes:
         if genre == Note.ENTREE:
             poste.noter_signature(lire_entree(objet))
-    for genre, objet in _notes(poste.memoire, depuis):
+    for genre, objet in _sans_les_retirees(notes):
         _relire(poste, genre, objet)
     poste.deroulement.verifier = True
     poste.nouvelle_tete()
@@ -44,21 +53,24 @@ def reprendre(poste: Poste) -> None:
     poste.contester_si_bloque()
 
 
-def _toutes(memoire: Memoire, depuis: int) -> Iterator[tuple[str, Any]]:
-    for rang, genre in enumerate(memoire.genres()):
-        if rang >= depuis:
-            yield genre, memoire.lire(rang)
+def _rejouer_avant(poste: Poste, memoire: Memoire, rang: int) -> Sequence[Evenement]:
+    """L'histoire d'une partie que l'on rejoue à part, jusqu'à ce rang du carnet."""
+    carnet = MemoireVive()
+    carnet.notes = [note for note in notes_avant(memoire, rang) if note[0] != Note.ETAPE]
+    temoin = Poste(poste.tablee, poste.moi, poste.identite, carnet, Random(0), str)
+    reprendre(temoin)
+    return temoin.deroulement.histoire
 
 
-def _notes(memoire: Memoire, depuis: int = 0) -> list[tuple[str, Any]]:
-    """Les notes du carnet, sans les entrées retirées depuis ; une preuve, elle, reste."""
-    notes: list[tuple[str, Any]] = []
-    for genre, objet in _toutes(memoire, depuis):
+def _sans_les_retirees(notes: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
+    """Ces notes, sans les entrées retirées depuis ; une preuve, elle, reste."""
+    restent: list[tuple[str, Any]] = []
+    for genre, objet in notes:
         if genre == Note.RETRAIT:
-            del notes[max(rang for rang, note in enumerate(notes) if note[0] in _ENTREES)]
+            del restent[max(rang for rang, note in enumerate(restent) if note[0] in RANGENT)]
         else:
-            notes.append((genre, objet))
-    return notes
+            restent.append((genre, objet))
+    return restent
 
 
 def _relire(poste: Poste, genre: str, objet: Any) -> None:
@@ -113,8 +125,8 @@ def _figer(poste: Poste) -> dict[str, Any]:
 
 def retiree(poste: Poste, empreinte: str) -> Entree | None:
     """L'entrée de cette empreinte, si nous l'avons retirée depuis peu."""
-    genres = list(enumerate(poste.memoire.genres()))[-NOTES_RELUES:]
-    rangees = (poste.memoire.lire(rang) for rang, genre in genres if genre == Note.ENTREE)
+    dernieres = islice(poste.memoire.a_rebours(), NOTES_RELUES)
+    rangees = (poste.memoire.lire(rang) for rang, genre in dernieres if genre == Note.ENTREE)
     entrees = map(lire_entree, rangees)
     return next((entree for entree in entrees if entree.empreinte == empreinte), None)
 

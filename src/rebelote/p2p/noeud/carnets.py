@@ -89,13 +89,13 @@ def _tablee_ouverte(chemin: Path) -> Any:
     with _ouvert(chemin) as carnet:
         genres = carnet.genres()
         ouverte = genres[:1] == [TABLEE] and FIN not in genres
-        return carnet.lire(0) if ouverte else None
+        return _premiere(carnet, TABLEE, None) if ouverte else None
 
 
 def _premiere(carnet: Memoire, genre: str, defaut: Any) -> Any:
     """La première note de ce genre."""
-    genres = carnet.genres()
-    return carnet.lire(genres.index(genre)) if genre in genres else defaut
+    rangs = [rang for rang, autre in carnet.a_rebours() if autre == genre]
+    return carnet.lire(rangs[-1]) if rangs else defaut
 
 
 def clore(poste: PosteActif) -> None:

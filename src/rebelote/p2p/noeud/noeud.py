@@ -108,19 +108,23 @@ class Noeud:
         self.transport = transport
         self.changement.set()
 
+    def _hasard(self, siege: Siege, memoire: MemoireFichier) -> Random:
+        """Celui de sa graine, s'il en a une ; un autre à chaque reprise."""
+        if self._graine is None:
+            return SystemRandom()
+        return Random(f"{self._graine}:{siege}:{len(memoire.genres())}")
+
     def _prendre_le_poste(self, tablee: Tablee, siege: Siege) -> PosteActif:
         memoire = MemoireFichier(chemin_du_carnet(self.donnees, tablee.partie))
-        if not memoire.genres():
+        if next(memoire.a_rebours(), None) is None:
             memoire.noter(TABLEE, tablee.en_json())
             memoire.noter(DEBUT, maintenant())
-        graine, reprise = self._graine, len(memoire.genres())
-        alea = SystemRandom() if graine is None else Random(f"{graine}:{siege}:{reprise}")
         return PosteActif(
             tablee,
             siege,
             self.identite,
             memoire,
-            alea,
+            self._hasard(siege, memoire),
             lambda: secrets.token_hex(16),
             time.monotonic(),
             self.reglages,

@@ -34,8 +34,6 @@ VALEUR_CARRE: Final = {
 
 _FORCE_CARRE: Final = {valeur: -rang for rang, valeur in enumerate(VALEUR_CARRE)}
 
-AnnoncesDesSieges: TypeAlias = tuple[tuple["Annonce", ...], ...]
-
 
 @dataclass(frozen=True, slots=True)
 class Annonce:
@@ -114,6 +112,9 @@ class Annonce:
             return f"carré de {_NOMS_CARRE[self.hauteur]}"
         couleur = "" if self.couleur is None else f" de {self.couleur.nom_courant}"
         return f"{self.type.name.lower()} {_HAUTEURS[self.hauteur]}{couleur}"
+
+
+AnnoncesDesSieges: TypeAlias = tuple[tuple[Annonce, ...], ...]
 
 
 _HAUTEURS: Final = {

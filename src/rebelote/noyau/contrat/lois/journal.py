@@ -8,7 +8,12 @@ from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import FrozenInstanceError
 
-from rebelote.noyau.codec import evenement_depuis_json, evenement_en_json
+from rebelote.noyau.codec import (
+    etat_depuis_json,
+    etat_en_json,
+    evenement_depuis_json,
+    evenement_en_json,
+)
 from rebelote.noyau.contrat.deroule import Deroule
 from rebelote.noyau.contrat.lois.loi import loi
 from rebelote.noyau.partie import Partie
@@ -47,6 +52,18 @@ def json_aller_retour(deroule: Deroule, rang: int) -> Iterator[str]:
     for vu in {evenement, *(evenement.vu_par(siege) for siege in range(deroule.joueurs))}:
         texte = json.dumps(evenement_en_json(vu), ensure_ascii=False)
         if evenement_depuis_json(json.loads(texte), deroule.jeu.evenements) != vu:
+            yield f"relu autrement : {texte}"
+
+
+@loi(echantillon=10)
+def etat_aller_retour(deroule: Deroule, rang: int) -> Iterator[str]:
+    """Tout état, complet ou vu d'un siège, se relit du JSON tel qu'il y fut écrit."""
+    depart = deroule.etats[0]
+    for etat in (deroule.etats[rang], *(vues[rang] for vues in deroule.vues)):
+        texte = json.dumps(etat_en_json(etat, depart), ensure_ascii=False)
+        relu = etat_depuis_json(json.loads(texte), depart)
+        # Pour Python, `1` et `True` sont égaux : on compare aussi ce qui s'écrit.
+        if relu != etat or repr(relu) != repr(etat):
             yield f"relu autrement : {texte}"
 
 
