@@ -124,14 +124,14 @@ def test_il_y_faut_trois_pieces(nombre: int) -> None:
 # --- La longueur d'une pièce ----------------------------------------------------------------------
 
 
-def _longue(octets: int, auteur: Siege = FOURBE, **champs: Any) -> Entree:
+def _longue(octets: int, auteur: Siege = FOURBE, de: str = "a") -> Entree:
     """Une exclusion d'autant d'octets, exactement, qui n'exclut personne."""
-    vide = len(_entree(auteur, EXCLUSION, {"x": ""}, **champs).octets)
-    return _entree(auteur, EXCLUSION, {"x": "a" * (octets - vide)}, **champs)
+    vide = len(_entree(auteur, EXCLUSION, {"x": ""}).octets)
+    return _entree(auteur, EXCLUSION, {"x": de * (octets - vide)})
 
 
 def _double(octets: int, auteur: Siege = FOURBE) -> Preuve:
-    pieces = (_longue(octets, auteur, precedent=tete).en_json() for tete in (TETE, "b" * 64))
+    pieces = (_longue(octets, auteur, de).en_json() for de in "ab")
     return _lire("double", *pieces)
 
 

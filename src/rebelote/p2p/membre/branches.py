@@ -11,10 +11,9 @@ branche où un honnête n'a jamais mis son accusé ne sera jamais accusée de to
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from rebelote.noyau.erreurs import ErreurRebelote
-from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.constats import CONSTATS
 from rebelote.p2p.membre.ecriture import avancer, verifier_le_tour
 from rebelote.p2p.membre.exclusion import (
@@ -96,25 +95,25 @@ def recevoir_d_ailleurs(poste: Poste, entree: Entree) -> list[Envoi]:
     if entree.type == EXCLUSION and "preuve" in entree.corps:
         confondu = confondre(poste, poste.lire_preuve(entree.corps["preuve"]))
         return confondu + poste.demander(entree.auteur)
-    if entree.seq > len(poste.journal) or sans_attendre(entree.type, entree.corps):
+    if entree.seq > len(poste.journal) + 1 or not _attend(entree):
         return poste.demander(entree.auteur)
-    raise EntreeRefusee("cette place du journal est déjà prise par une autre entrée")
+    raise EntreeRefusee("cette entrée ne suit pas la dernière de notre journal")
 
 
 def changer_de_branche(poste: Poste, autre: list[Entree]) -> list[Envoi]:
     """Suit cette branche, si elle l'emporte sur la fin de notre journal."""
     notre = poste.journal[autre[0].seq - 1 :]
-    libre = next((entree for entree in autre if not _attend(entree)), None)
+    libre = next((entree for entree in autre[:2] if not _attend(entree)), None)
     branche = autre[: autre.index(libre) + 1] if libre else []
-    if libre is not None and notre and (volte := _confondre(poste, notre, branche[0])):
+    if branche and notre and (volte := _confondre(poste, notre, branche[0])):
         return volte
     if libre is not None and _nous_vise(poste, libre):
         return _partir(poste, autre, branche)
     if not notre:
         return poste.demander(autre[-1].auteur)
-    if _suit_notre_accuse(poste, autre):
+    if _suit_notre_accuse(poste, autre) and _peut_revenir(poste, notre, autre):
         return _revenir(poste, notre, autre)
-    if libre is None or any(map(_attend, notre[1:])):
+    if not branche or any(map(_attend, notre[1:])):
         return _refuser(poste, notre, autre)
     return _ceder(poste, notre, branche)
 
@@ -123,7 +122,7 @@ def _suit_notre_accuse(poste: Poste, autre: list[Entree]) -> bool:
     """Vrai si cette branche se suit d'une entrée qui porte notre accusé de la première."""
     if len(autre) < 2 or not _attend(autre[1]):
         return False
-    return autre[0].auteur == poste.moi or nom_siege(poste.moi) in autre[1].accuses
+    return autre[0].auteur == poste.moi or _porte_l_accuse(poste, autre[1], poste.moi)
 
 
 def _attend(entree: Entree) -> bool:
@@ -143,10 +142,13 @@ def _nous_vise(poste: Poste, entree: Entree) -> bool:
 
 def _refuser(poste: Poste, notre: list[Entree], autre: list[Entree]) -> list[Envoi]:
     """Elle ne l'emporte pas ; ce qu'elle prouve reste vrai."""
-    if notre and (volte := volte_face(poste, autre[0], notre[0])):
+    auteur = notre[0].auteur
+    suites = [e for e in autre[1:2] if e.auteur == auteur or _porte_l_accuse(poste, e, auteur)]
+    accord = accord_de_la_suite(poste, suites[0], auteur) if suites else None
+    if volte := volte_face(poste, autre[0], notre[0], accord):
         return volte
-    if suites := confondre_encore(poste, autre):
-        return suites
+    if confondus := confondre_encore(poste, autre):
+        return confondus
     raise EntreeRefusee("cette place du journal est déjà prise par une autre entrée")
 
 
@@ -244,18 +246,19 @@ def _suivre_la_piece(poste: Poste, piece: Entree) -> None:
 # --- Revenir ----------------------------------------------------------------------------------
 
 
+def _peut_revenir(poste: Poste, notre: list[Entree], autre: list[Entree]) -> bool:
+    """Vrai si rien n'a suivi ce que nous avons mis à sa place, et qu'un témoin n'y viendra pas."""
+    suivie, la_notre = any(map(_attend, notre[1:])), notre[0].auteur == poste.moi
+    return not suivie and not la_notre and _un_temoin(poste, autre, notre)
+
+
 def _revenir(poste: Poste, notre: list[Entree], autre: list[Entree]) -> list[Envoi]:
     """Revient à l'entrée laissée, que tous avaient accusée puisqu'elle est suivie.
 
-    Qui nous en a détournés l'avait accusée aussi : il s'est dédit, et la suite le prouve. Mais nous
-    avons accusé ce qu'il a signé ; on ne le quitte qu'avec un témoin, que tous y attendent.
+    Qui nous en a détournés l'avait accusée aussi : il s'est dédit, et la suite le prouve.
     """
     accusee, suite = autre[:2]
-    accord = accord_de_la_suite(poste, suite, notre[0].auteur) if notre else None
-    quittable = notre and not any(map(_attend, notre[1:])) and notre[0].auteur != poste.moi
-    if not quittable or not _temoins(poste, autre, notre):
-        volte = volte_face(poste, accusee, notre[0], accord) if notre else None
-        return volte or _refuser(poste, notre, autre[:1])
+    accord = accord_de_la_suite(poste, suite, notre[0].auteur)
 
     def suivre() -> list[Envoi]:
         _remettre(poste, accusee)
@@ -277,7 +280,7 @@ def _remettre(poste: Poste, entree: Entree) -> None:
     poste.ajouter(entree)
 
 
-def _temoins(poste: Poste, vers: Sequence[Entree], depuis: Sequence[Entree]) -> bool:
+def _un_temoin(poste: Poste, vers: Sequence[Entree], depuis: Sequence[Entree]) -> bool:
     """Vrai si un autre, que la branche `depuis` attend, est de l'autre : jamais il ne l'accusera.
 
     Pas l'auteur de ce qui y prend la place de l'autre, qui s'est dédit, ni ceux qu'elle exclut. Si
@@ -293,14 +296,13 @@ def _est_de(poste: Poste, siege: Siege, suites: Sequence[Entree]) -> bool:
     """Vrai si ce membre a écrit ou accusé l'une de ces entrées, qui se suivent."""
     ecrite = any(entree.auteur == siege for entree in suites)
     accusee = any(poste.accuses.a_accuse(siege, (e.seq, e.empreinte)) for e in suites)
-    return ecrite or accusee or _porte_son_accuse(poste, siege, suites)
+    return ecrite or accusee or any(_porte_l_accuse(poste, e, siege) for e in suites[1:])
 
 
-def _porte_son_accuse(poste: Poste, siege: Siege, suites: Sequence[Entree]) -> bool:
-    nom = nom_siege(siege)
-    suivantes = (apres for _, apres in pairwise(suites) if nom in apres.accuses)
+def _porte_l_accuse(poste: Poste, suite: Entree, siege: Siege) -> bool:
+    """Vrai si cette entrée porte l'accusé, bien signé, que ce membre a fait de la précédente."""
     try:
-        return any(accuse_de(apres, siege, poste.tablee).siege == siege for apres in suivantes)
+        return accuse_de(suite, siege, poste.tablee).siege == siege
     except ErreurRebelote:
         return False
 
