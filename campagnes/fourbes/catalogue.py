@@ -170,6 +170,8 @@ ATTAQUES: Final = (
     Attaque(exclus.PreuveGardee, SELON, ami=exclus.PreuveALAmi),
     Attaque(voltes.VolteFace, NOMME | RIEN, ami=voltes.AmiSourd),
     Attaque(voltes.VolteFaceEtPreuve, NOMME | RIEN, ami=voltes.AmiSourd),
+    Attaque(voltes.VolteFaceEtAveu, NOMME, ami=voltes.AmiSourd),
+    Attaque(voltes.VolteFaceEtAveuTardif, NOMME, ami=voltes.AmiSourd),
     Attaque(voltes.VolteFaceParOuverture, NOMME | RIEN, hote=True, ami=voltes.PlaintesALAmi),
     Attaque(voltes.ExclusionDansLeVideAUnSeul, RIEN, ami=voltes.AmiSourd),
     Attaque(voltes.ExclusionMutuelle, NOMME, hote=True, ami=voltes.ExclusionMutuelle, ecart=1),

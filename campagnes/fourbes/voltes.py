@@ -109,6 +109,37 @@ class VolteFaceEtPreuve(VolteFace):
         return [self.repondre(suivant), Envoi(suivant, Message.PREUVE, self.piece)]
 
 
+class VolteFaceEtAveu(VolteFace):
+    """De même ; et s'avoue fautif devant l'égaré, qui écrirait son exclusion sans plus revenir."""
+
+    retard: ClassVar[float] = 0.0
+    """Les secondes d'une volte-face à l'aveu."""
+    _aveu: tuple[float, Any] | None = None
+
+    def devant(self, suivant: Siege) -> list[Envoi]:
+        self._aveu = self.maintenant + self.retard, self.double()
+        return super().devant(suivant)
+
+    def double(self) -> dict[str, Any]:
+        """De quoi le confondre : deux entrées d'une place où il n'a rien écrit."""
+        place = {"type_": EVENEMENT, "accuses": {}}
+        une, autre = (self.contrefaire(self.journal[1], corps={"n": n}, **place) for n in (1, 2))
+        return {"genre": "double", "pieces": [une.en_json(), autre.en_json()]}
+
+    def tic(self, maintenant: float) -> list[Envoi]:
+        envois = super().tic(maintenant)
+        if self._aveu is None or maintenant < self._aveu[0] or self.trompe is None:
+            return envois
+        (_, preuve), self._aveu = self._aveu, None
+        return [*envois, Envoi(self.trompe, Message.PREUVE, preuve)]
+
+
+class VolteFaceEtAveuTardif(VolteFaceEtAveu):
+    """De même, quand la suite du coup est sans doute écrite."""
+
+    retard = 1.5
+
+
 class VolteFaceParOuverture(VolteFace):
     """Hôte, ouvre la manche à la place d'un coup qu'il accuse : un ami s'est plaint d'avant."""
 

@@ -214,3 +214,52 @@ def test_une_exclusion_ne_porte_les_accuses_de_personne() -> None:
     grosse = scene.exclusion(3, 0, {"J1": {"x": "a" * 100_000}}, preuve=scene.double(0))
     with pytest.raises(EntreeRefusee, match="ne porte"):
         scene.poste(1).recevoir(Message.ENTREE, grosse.en_json(), scene.table.date)
+
+
+@pytest.mark.parametrize("donne", DONNES)
+def test_des_voix_montrees_au_seul_vise_ne_l_arretent_pas(donne: str) -> None:
+    """Il attend que les autres ne puissent plus en revenir ; alors, il s'y rend."""
+    scene = Scene(0, donne)
+    votee = scene.exclusion(0, 3, votes=scene.voix(3, 0, 1, 2))
+    scene.lire(3, votee)
+    for siege in (1, 2):
+        accuse = scene.mot(siege, Message.ACCUSE, votee.seq, votee.empreinte)
+        scene.dire(3, Message.ACCUSE, accuse.en_json())
+    scene.lire(3, votee)
+    assert scene.poste(3).deroulement.exclus == {}
+    assert scene.poste(3).arret is None
+    _jouer_sans_lui(scene, votee)
+
+
+@pytest.mark.parametrize("donne", DONNES)
+def test_exclu_de_tous_il_l_apprend_meme_plus_loin_sur_l_ancienne_branche(donne: str) -> None:
+    """Le fourbe lui a fait suivre le coup, et lui en a écrit une suite que nul autre n'a."""
+    scene = Scene(2, donne)
+    while not _a_suivi(scene):
+        scene = Scene(2, donne, scene.rang + 1)
+    votee = scene.exclusion(0, 3, votes=scene.voix(3, 0, 1, 2))
+    scene.lire(3, votee, 0.2)
+    assert scene.poste(3).preuves[0].faute == VOLTE_FACE
+    _jouer_sans_lui(scene, votee)
+
+
+def _jouer_sans_lui(scene: Scene, votee: Entree) -> None:
+    """Les autres suivent l'exclusion de J4, qui finit par le savoir."""
+    for siege in (0, 1, 2):
+        scene.lire(siege, votee, 0.3)
+    scene.table.jouer(lambda: scene.poste(3).arret is not None)
+    assert scene.poste(3).deroulement.exclus.keys() >= {3}
+    assert votee in scene.poste(3).journal
+
+
+def _a_suivi(scene: Scene) -> bool:
+    """Vrai si le coup appelle celui de J4, qui l'a écrit."""
+    coup, j4 = scene.coup(), scene.poste(3)
+    scene.lire(3, coup)
+    for siege in (0, 1):
+        accuse = scene.mot(siege, Message.ACCUSE, coup.seq, coup.empreinte)
+        scene.dire(3, Message.ACCUSE, accuse.en_json())
+    vue = j4.attend_une_decision()
+    if vue is not None:
+        j4.decider(scene.table._joueurs[3].choisir(vue))
+    return len(j4.journal) > scene.rang

@@ -54,6 +54,12 @@ def _passer_la_grace(table: Table, *presents: Siege) -> list[tuple[bool, str | N
     return list(dict.fromkeys(dits))
 
 
+def _attendre(poste: PosteActif, date: float) -> None:
+    """La grâce passe, et ce poste n'entend plus personne."""
+    for pas in range(int((REGLAGES.grace + 2) / PAS)):
+        poste.tic(date + pas * PAS)
+
+
 def test_a_deux_qui_n_a_pas_lu_la_fin_conclut_comme_l_autre() -> None:
     """Sans jamais se dire abandonné : un vrai nœud s'arrêterait là."""
     table = _sans_la_fin(nombre=2)
@@ -81,7 +87,7 @@ def test_l_auteur_du_resultat_que_nul_n_a_lu_peut_s_en_aller() -> None:
     """Il porte l'accusé de tous sur la dernière manche : nul ne dira plus qu'il manque."""
     table, auteur = _resultat_que_nul_n_a_lu()
     auteur.accuses._places.clear()
-    auteur.tic(table.date + REGLAGES.grace + 2)
+    _attendre(auteur, table.date)
     assert auteur.finie
     assert auteur.arret is None
 
@@ -138,7 +144,7 @@ def test_une_manche_qui_n_est_pas_ouverte_ne_se_conclut_pas_seul() -> None:
     table = Table(donne="hote")
     table.jouer(lambda: table.postes[QUITTE].deroulement.a_ouvrir)
     quitte = table.postes[QUITTE]
-    quitte.tic(table.date + REGLAGES.grace + 2)
+    _attendre(quitte, table.date)
     assert not quitte.finie
     assert str(quitte.arret).startswith("partie abandonnée")
 

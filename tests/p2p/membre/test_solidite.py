@@ -19,6 +19,7 @@ from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.modeles import Invitation, MembreModele, PlaceDonnee
 from rebelote.p2p.messages.tablee import Tablee
+from tests.p2p.membre.table_sans_defaut import REGLAGES, Table
 from tests.p2p.reseau import noeud_servi
 
 ACCUSE, NOUVELLES = Message.ACCUSE, Message.NOUVELLES
@@ -85,3 +86,17 @@ def test_une_faute_qui_repete_un_inconnu_ne_commande_pas_le_terminal(
 ) -> None:
     assert executer(["rejoindre", f"rebelote://{EFFACE}"]) == 2
     assert "\x1b" not in capsys.readouterr().err
+
+
+def test_qui_etait_suspendu_ne_conclut_rien_du_silence_des_autres() -> None:
+    """Un portable que l'on rouvre : ce qu'ils ont dit entre-temps est encore à lire."""
+    table = Table(donne="hote")
+    table.jouer(lambda: len(table.postes[0].journal) > 20)
+    dormeur = table.postes[0]
+    reveil = table.date + 10 * REGLAGES.grace
+    envois = dormeur.tic(reveil)
+    assert dormeur.arret is None
+    assert Message.VOTE not in {envoi.message for envoi in envois}
+    for pas in range(1, int(REGLAGES.grace * 10) + 20):
+        envois = dormeur.tic(reveil + pas / 10)
+    assert dormeur.arret is not None, "cette fois, il les a attendus"

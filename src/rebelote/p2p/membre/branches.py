@@ -111,18 +111,24 @@ def changer_de_branche(poste: Poste, autre: list[Entree]) -> list[Envoi]:
         return _partir(poste, autre, branche)
     if not notre:
         return poste.demander(autre[-1].auteur)
-    if _suit_notre_accuse(poste, autre) and _peut_revenir(poste, notre, autre):
-        return _revenir(poste, notre, autre)
+    suite = _suite_de_notre_accuse(poste, autre)
+    if suite is not None and _peut_revenir(poste, notre, autre, suite):
+        return _revenir(poste, notre, autre[: suite + 1])
     if not branche or any(map(_attend, notre[1:])):
         return _refuser(poste, notre, autre)
     return _ceder(poste, notre, branche)
 
 
-def _suit_notre_accuse(poste: Poste, autre: list[Entree]) -> bool:
-    """Vrai si cette branche se suit d'une entrée qui porte notre accusé de la première."""
-    if len(autre) < 2 or not _attend(autre[1]):
-        return False
-    return autre[0].auteur == poste.moi or _porte_l_accuse(poste, autre[1], poste.moi)
+def _suite_de_notre_accuse(poste: Poste, autre: list[Entree]) -> int | None:
+    """Où, dans cette branche, vient la première entrée qui attendait : si elle porte notre accusé.
+
+    Nous étions donc de cette branche jusque-là.
+    """
+    rang = next((rang for rang, entree in enumerate(autre) if rang and _attend(entree)), None)
+    if rang is None:
+        return None
+    de_nous = autre[rang - 1].auteur == poste.moi
+    return rang if de_nous or _porte_l_accuse(poste, autre[rang], poste.moi) else None
 
 
 def _attend(entree: Entree) -> bool:
@@ -246,27 +252,29 @@ def _suivre_la_piece(poste: Poste, piece: Entree) -> None:
 # --- Revenir ----------------------------------------------------------------------------------
 
 
-def _peut_revenir(poste: Poste, notre: list[Entree], autre: list[Entree]) -> bool:
+def _peut_revenir(poste: Poste, notre: list[Entree], autre: list[Entree], suite: int) -> bool:
     """Vrai si rien n'a suivi ce que nous avons mis à sa place, et qu'un témoin n'y viendra pas."""
     suivie, la_notre = any(map(_attend, notre[1:])), notre[0].auteur == poste.moi
-    return not suivie and not la_notre and _un_temoin(poste, autre, notre)
+    return not suivie and not la_notre and _un_temoin(poste, autre, suite, notre)
 
 
 def _revenir(poste: Poste, notre: list[Entree], autre: list[Entree]) -> list[Envoi]:
-    """Revient à l'entrée laissée, que tous avaient accusée puisqu'elle est suivie.
+    """Revient à ce que l'on a laissé, que tous avaient accusé puisque c'est suivi.
 
-    Qui nous en a détournés l'avait accusée aussi : il s'est dédit, et la suite le prouve.
+    Qui nous en a détournés l'avait accusé aussi : il s'est dédit, et la suite le prouve.
     """
-    accusee, suite = autre[:2]
-    accord = accord_de_la_suite(poste, suite, notre[0].auteur)
+    *laissees, suite = autre
+    seule = len(laissees) == 1
+    accord = accord_de_la_suite(poste, suite, notre[0].auteur) if seule else None
 
     def suivre() -> list[Envoi]:
-        _remettre(poste, accusee)
+        for laissee in laissees:
+            _remettre(poste, laissee)
         verifier_le_tour(poste, suite)
         return _ranger_et_dire(poste, suite)
 
-    envois = remplacer_la_tete(poste, suivre, accusee.seq)
-    volte = volte_face(poste, accusee, notre[0], accord) or []
+    envois = remplacer_la_tete(poste, suivre, laissees[0].seq)
+    volte = volte_face(poste, laissees[0], notre[0], accord) or []
     return envois + volte + confondre_encore(poste, notre)
 
 
@@ -280,16 +288,18 @@ def _remettre(poste: Poste, entree: Entree) -> None:
     poste.ajouter(entree)
 
 
-def _un_temoin(poste: Poste, vers: Sequence[Entree], depuis: Sequence[Entree]) -> bool:
-    """Vrai si un autre, que la branche `depuis` attend, est de l'autre : jamais il ne l'accusera.
+def _un_temoin(poste: Poste, vers: Sequence[Entree], suite: int, depuis: Sequence[Entree]) -> bool:
+    """Vrai si un autre, que la branche `depuis` attend, est de la suite : jamais il n'y viendra.
 
-    Pas l'auteur de ce qui y prend la place de l'autre, qui s'est dédit, ni ceux qu'elle exclut. Si
-    elle n'attend plus que nous, rien ne la suivra sans nous.
+    Pas ceux qu'elle exclut, ni un confondu ; et tant que nul ne l'est, pas non plus l'auteur de ce
+    qui y prend la place de l'autre, qui s'est peut-être dédit. Si elle n'attend plus que nous, rien
+    ne la suivra sans nous.
     """
-    hors = {_exclu_par(poste, entree) for entree in depuis}
-    hors |= {entree.auteur for entree in (depuis[0], vers[0]) if not _attend(entree)}
+    hors = {*poste.preuves, *(_exclu_par(poste, entree) for entree in depuis)}
+    if not poste.preuves:
+        hors |= {entree.auteur for entree in (depuis[0], vers[0]) if not _attend(entree)}
     attendus = [siege for siege in poste.autres() if siege not in hors]
-    return not attendus or any(_est_de(poste, siege, vers[1:]) for siege in attendus)
+    return not attendus or any(_est_de(poste, siege, vers[suite:]) for siege in attendus)
 
 
 def _est_de(poste: Poste, siege: Siege, suites: Sequence[Entree]) -> bool:
@@ -311,7 +321,7 @@ def _porte_l_accuse(poste: Poste, suite: Entree, siege: Siege) -> bool:
 
 
 def _partir(poste: Poste, autre: list[Entree], branche: list[Entree]) -> list[Envoi]:
-    """On nous exclut : quoi que nous ayons suivi, si tous ont accusé l'exclusion, on s'y rend."""
+    """On nous exclut : quoi que nous ayons suivi, si tous ont suivi l'exclusion, on s'y rend."""
     suites = autre[len(branche) - 1 :]
 
     def suivre() -> list[Envoi]:
@@ -325,17 +335,17 @@ def _partir(poste: Poste, autre: list[Entree], branche: list[Entree]) -> list[En
         ranger(poste, exclusion, sentence)
         return poste.repondre_a_tous()
 
-    if branche[0].seq > len(poste.journal):
-        return suivre()
     return remplacer_la_tete(poste, suivre, branche[0].seq)
 
 
 def _verifier_que_l_on_part(poste: Poste, suites: Sequence[Entree]) -> None:
-    """Des voix gardées ne suffisent pas à nous faire partir : il faut que les autres s'y tiennent.
+    """On ne revient pas de s'en être allé : il faut que les autres n'en reviennent plus non plus.
 
-    L'auteur, qui les montre, ne compte pas ; qui est confondu, non plus.
+    Ils ont donc tous écrit, ou accusé, une entrée qui attendait à la suite de l'exclusion. Son
+    auteur, qui la montre, ne compte pas ; qui est confondu, non plus.
     """
     auteur = suites[0].auteur
     attendus = [siege for siege in poste.autres() if siege != auteur]
-    if not all(_est_de(poste, siege, suites) for siege in attendus):
-        raise EntreeRefusee("exclusion à confirmer : les autres ne l'ont pas encore accusée")
+    rang = next((rang for rang, entree in enumerate(suites) if _attend(entree)), len(suites))
+    if not attendus or not all(_est_de(poste, siege, suites[rang:]) for siege in attendus):
+        raise EntreeRefusee("exclusion à confirmer : les autres pourraient encore en revenir")

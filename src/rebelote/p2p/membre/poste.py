@@ -267,7 +267,7 @@ class Poste:
 
     def ecarter(self, entree: Entree) -> None:
         """Garde un moment une entrée qui n'est pas de notre branche, et n'en est pas loin."""
-        if entree.seq > len(self.journal) + 2:
+        if entree.seq > len(self.journal) + len(self.cles):
             return
         siennes = self.ecartees.setdefault(entree.auteur, deque(maxlen=ECARTEES))
         if entree not in siennes:

@@ -147,8 +147,18 @@ class PosteActif(Poste):
         return envois + rattrapage.renvois(self) + avancer(self)
 
     def _passer(self, maintenant: float) -> None:
+        passe = maintenant - self.maintenant
         self.maintenant = max(maintenant, self.maintenant)
+        if passe > self.reglages.grace / 2:
+            self._dormir(passe)
         compter_le_temps(self)
+
+    def _dormir(self, duree: float) -> None:
+        """Notre machine était suspendue : tout ce qui s'est dit depuis est encore à lire."""
+        self.presence.dormir(duree)
+        self.votes.dormir(duree)
+        self.depuis += duree
+        self.preuve_depuis += duree
 
     # --- Ce que l'on voit du dehors -----------------------------------------------------------
 

@@ -45,6 +45,10 @@ class Presence:
         self.entendus[siege] = maintenant
         return True
 
+    def dormir(self, duree: float) -> None:
+        """Nous n'écoutions pas : ce temps-là n'est le silence de personne."""
+        self.entendus = {siege: date + duree for siege, date in self.entendus.items()}
+
     def inquiete(self, siege: Siege, maintenant: float) -> bool:
         """Vrai si ce membre est « en reconnexion »."""
         return maintenant - self.entendus[siege] > self.reglages.inquietude

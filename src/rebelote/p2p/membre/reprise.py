@@ -103,6 +103,8 @@ def remplacer_la_tete(
     avant, brouillon = _figer(poste), Brouillon(poste.memoire)
     poste.memoire = brouillon
     try:
+        if len(poste.journal) < depuis:
+            reprendre(poste)  # `suite` change un journal et un déroulement à elle
         while len(poste.journal) >= depuis:
             retirer(poste)
         envois = suite()

@@ -50,5 +50,9 @@ class Votes:
         """Depuis quand tous ceux-là, unanimes, le sont."""
         return max(self._dates[siege] for siege in votants)
 
+    def dormir(self, duree: float) -> None:
+        """Nous n'écoutions pas : qui n'a pas voté pendant ce temps a pu le faire."""
+        self._dates = {siege: date + duree for siege, date in self._dates.items()}
+
     def mots(self) -> Iterator[Parole]:
         return (mot for _, mot in self._mots.values())
