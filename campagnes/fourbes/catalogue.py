@@ -111,6 +111,8 @@ ATTAQUES: Final = (
     Attaque(fautes.RenonceSansOuvrir, NOMME, DEUX_CAMPS, hote=False),
     Attaque(fautes.RenonceSansOuvrir, CONFONDU, DEUX_CAMPS, hote=True),
     Attaque(fautes.CarteDAutrui, NOMME, DEUX_CAMPS),
+    Attaque(fautes.CarteDAutruiALHote, NOMME, DEUX_CAMPS, hote=False),
+    Attaque(fautes.CarteDAutruiAUnSeul, NOMME, DEUX_CAMPS),
     Attaque(fautes.CarteDAutruiEnchainee, CONFONDU, DEUX_CAMPS, hote=True),
     Attaque(fautes.SansAttendre, SELON),
     # --- Les constats

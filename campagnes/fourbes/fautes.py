@@ -9,7 +9,7 @@ from campagnes.fourbes.scelleur import Complaisant
 from rebelote.cartes import Carte
 from rebelote.noyau.codec import evenement_en_json
 from rebelote.noyau.evenement import Evenement
-from rebelote.noyau.sieges import nom_siege
+from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche import constats
 from rebelote.p2p.membre.ecriture import avancer
 from rebelote.p2p.messages.entree import EVENEMENT, Entree
@@ -81,6 +81,25 @@ class CarteDAutrui(Fourbe):
             if str(carte.en_json()) not in vues:
                 return carte.en_json()
         return None
+
+
+class CarteDAutruiALHote(CarteDAutrui):
+    """De même devant l'hôte, qui s'en plaint ; devant les autres, un coup permis."""
+
+    def mentir(self, envoi: Envoi) -> list[Envoi]:
+        return super().mentir(envoi) if envoi.siege == self.dupe else [envoi]
+
+    @property
+    def dupe(self) -> Siege:
+        return self.deroulement.hote
+
+
+class CarteDAutruiAUnSeul(CarteDAutruiALHote):
+    """De même devant un autre que l'hôte : celui-ci n'a pas ce que l'on conteste."""
+
+    @property
+    def dupe(self) -> Siege:
+        return next(siege for siege in self._tous_les_autres if siege != self.deroulement.hote)
 
 
 def _paquet(etat: Any) -> list[Carte]:

@@ -263,3 +263,28 @@ def _a_suivi(scene: Scene) -> bool:
     if vue is not None:
         j4.decider(scene.table._joueurs[3].choisir(vue))
     return len(j4.journal) > scene.rang
+
+
+@pytest.mark.parametrize("donne", DONNES)
+def test_des_accuses_dont_on_peut_revenir_ne_font_partir_personne(donne: str) -> None:
+    """Le fourbe montre l'exclusion de J4 aux deux autres, et s'avoue fautif devant lui seul.
+
+    J4 l'exclut à la suite de son coup : les autres y reviendront, et il n'en est pas parti.
+    """
+    scene = Scene(3, donne)
+    votee, aveu = scene.exclusion(0, 3, votes=scene.voix(3, 0, 1, 2)), scene.double(0)
+    scene.coup()
+    accuses = [
+        envoi.objet
+        for siege in (1, 2)
+        for envoi in scene.lire(siege, votee)
+        if envoi.message is Message.ACCUSE and envoi.siege == 0
+    ]
+    scene.table._en_route.clear()
+    scene.dire(3, Message.PREUVE, aveu)
+    scene.a_son_tour(3, 6.5)
+    for accuse in accuses:
+        scene.dire(3, Message.ACCUSE, accuse, 6.6)
+    scene.lire(3, votee, 6.6)
+    scene.continuer(1, 2, 3)
+    assert scene.poste(3).deroulement.exclus.keys() == {0}

@@ -25,13 +25,14 @@ from rebelote.p2p.membre.exclusion import (
     volte_face,
 )
 from rebelote.p2p.membre.memoire import Note
+from rebelote.p2p.membre.plaintes import ranger_contestee
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reprise import remplacer_la_tete, retiree
 from rebelote.p2p.membre.sentence import juger
 from rebelote.p2p.messages.acquits import accuse_de, sans_attendre
 from rebelote.p2p.messages.entree import EXCLUSION, OUVERTURE, SECOURS, Entree
 from rebelote.p2p.messages.envois import Envoi, siege_a_table
-from rebelote.p2p.messages.erreurs import EntreeRefusee
+from rebelote.p2p.messages.erreurs import Contestation, EntreeRefusee, PliFaux
 
 # --- Lire une branche -------------------------------------------------------------------------
 
@@ -214,14 +215,21 @@ def _rang(libre: Entree) -> tuple[bool, int, bool, str, Siege, str]:
 
 def _suivre(poste: Poste, branche: list[Entree]) -> list[Envoi]:
     *pieces, libre = branche
-    for piece in pieces:
-        _suivre_la_piece(poste, piece)
-    if not poste.journal.suivie_par(libre):
-        raise EntreeRefusee("la pièce que suit cette exclusion n'est pas de cette place")
     if libre.type == EXCLUSION:
+        for piece in pieces:
+            _suivre_la_piece(poste, piece)
+        _verifier_qu_elle_suit(poste, libre)
         return recevoir_exclusion(poste, libre)
+    for piece in pieces:
+        _jouer_la_piece(poste, piece)
+    _verifier_qu_elle_suit(poste, libre)
     verifier_le_tour(poste, libre)
     return _ranger_et_dire(poste, libre)
+
+
+def _verifier_qu_elle_suit(poste: Poste, entree: Entree) -> None:
+    if not poste.journal.suivie_par(entree):
+        raise EntreeRefusee("la pièce que suit cette entrée n'est pas de cette place")
 
 
 def _ranger_et_dire(poste: Poste, entree: Entree) -> list[Envoi]:
@@ -236,8 +244,7 @@ def _suivre_la_piece(poste: Poste, piece: Entree) -> None:
     Ce qui a pu clore une manche se joue. Le reste est sans effet : elle n'est pas comptée, elle
     recommence ; et nous ne pourrions pas toujours le jouer, si le coupable nous y a menti.
     """
-    if not poste.journal.suivie_par(piece):
-        raise EntreeRefusee("la pièce que suit cette exclusion n'est pas de cette place")
+    _verifier_qu_elle_suit(poste, piece)
     if piece.type == EXCLUSION:
         ranger(poste, piece, juger(poste, piece))
         return
@@ -247,6 +254,21 @@ def _suivre_la_piece(poste: Poste, piece: Entree) -> None:
         poste.ajouter(piece)
     else:
         poste.ajouter(piece, Note.SANS_EFFET)
+
+
+def _jouer_la_piece(poste: Poste, piece: Entree) -> None:
+    """Joue l'entrée que suit une ouverture sur plainte, ou la conteste : l'audit la jugera."""
+    _verifier_qu_elle_suit(poste, piece)
+    if piece.type == EXCLUSION:
+        ranger(poste, piece, juger(poste, piece))
+        return
+    verifier_le_tour(poste, piece)
+    try:
+        poste.deroulement.appliquer(piece)
+    except Contestation as refus:
+        ranger_contestee(poste, piece, isinstance(refus, PliFaux))
+    else:
+        poste.ajouter(piece)
 
 
 # --- Revenir ----------------------------------------------------------------------------------
@@ -328,8 +350,7 @@ def _partir(poste: Poste, autre: list[Entree], branche: list[Entree]) -> list[En
         *pieces, exclusion = branche
         for piece in pieces:
             _suivre_la_piece(poste, piece)
-        if not poste.journal.suivie_par(exclusion):
-            raise EntreeRefusee("la pièce que suit cette exclusion n'est pas de cette place")
+        _verifier_qu_elle_suit(poste, exclusion)
         sentence = juger(poste, exclusion)
         _verifier_que_l_on_part(poste, suites)
         ranger(poste, exclusion, sentence)

@@ -29,6 +29,12 @@ from rebelote.p2p.messages.preuves import GenreDePreuve, place_de
 
 def se_plaindre(poste: Poste, fautive: Entree, pli_faux: bool) -> list[Envoi]:
     """Range l'entrée que nous refusons, et dit à tous que nous la refusons."""
+    plainte = ranger_contestee(poste, fautive, pli_faux)
+    return poste.a_tous(Message.PLAINTE, plainte.en_json()) + retenir(poste, plainte)
+
+
+def ranger_contestee(poste: Poste, fautive: Entree, pli_faux: bool) -> Parole:
+    """Range l'entrée que nous refusons, et notre plainte, que nul n'a encore lue."""
     poste.deroulement.contester(fautive)
     plainte = poste.dire(
         Message.PLAINTE,
@@ -41,7 +47,7 @@ def se_plaindre(poste: Poste, fautive: Entree, pli_faux: bool) -> list[Envoi]:
     poste.journal.append(fautive)
     poste.accuses.noter_auteur(fautive)
     poste.nouvelle_tete()
-    return poste.a_tous(Message.PLAINTE, plainte.en_json()) + retenir(poste, plainte)
+    return plainte
 
 
 def _pli_ouvert(poste: Poste, entree: Entree) -> dict[str, str]:
