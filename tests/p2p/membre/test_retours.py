@@ -7,7 +7,6 @@ import pytest
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.messages.entree import EXCLUSION, Entree, ecrire_entree, lire_entree
 from rebelote.p2p.messages.envois import Envoi
-from rebelote.p2p.messages.erreurs import EntreeRefusee
 from rebelote.p2p.messages.message import Message
 from tests.p2p.membre.table_sans_defaut import IDENTITES, Table
 from tests.p2p.membre.test_branches import DONNES, Scene
@@ -117,6 +116,95 @@ def test_une_exclusion_refusee_ne_laisse_pas_la_piece_qu_elle_suit(donne: str) -
     suite = "essai", coup.seq + 1, coup.empreinte, fourbe, EXCLUSION
     piege = ecrire_entree(IDENTITES[fourbe], *suite, corps)
     avant = poste.journal.place, len(poste.deroulement.joues), poste.memoire.relire()
-    with pytest.raises(EntreeRefusee):
-        poste.recevoir(Message.ENTREE, piege.en_json(), scene.table.date)
+    scene.lire(victime, piege)
     assert avant == (poste.journal.place, len(poste.deroulement.joues), poste.memoire.relire())
+
+
+@pytest.mark.parametrize("donne", DONNES)
+@pytest.mark.parametrize("relance", [False, True])
+def test_une_exclusion_defaite_rend_la_piece_qu_elle_suivait(donne: str, relance: bool) -> None:
+    """J'ai cédé deux fois, la seconde à la suite de l'entrée que j'avais d'abord laissée.
+
+    Elle compte toujours : ce que les autres y ont ajouté, je le joue.
+    """
+    scene, piece, egare, fourbe, absent = _une_piece_que_l_hote_suit(donne)
+    hote = scene.poste(0).deroulement.hote
+    voix = {
+        nom_siege(s): scene.mot(
+            s, Message.VOTE, piece.seq, piece.empreinte, cible=nom_siege(absent)
+        ).en_json()
+        for s in range(4)
+        if s != absent
+    }
+    votants = [s for s in range(4) if s != absent]
+    premiere = scene.exclusion(fourbe, absent, votes=scene.voix(absent, *votants))
+    place = "essai", piece.seq + 1, piece.empreinte, fourbe, EXCLUSION
+    seconde = ecrire_entree(IDENTITES[fourbe], *place, {"exclu": nom_siege(absent), "votes": voix})
+    suite = scene.poste(hote).journal[piece.seq]
+    for exclusion in (premiere, seconde):
+        scene.lire(egare, exclusion, 0.05)
+        assert scene.poste(egare).tete == exclusion.empreinte
+    if relance:
+        scene.table.relancer(egare)
+    honnetes = [s for s in range(4) if s != fourbe]
+    for siege in honnetes:
+        if siege not in (egare, hote):
+            scene.lire(siege, suite, 0.06)
+    scene.table._en_route.clear()
+    for siege in honnetes:
+        if siege != egare:
+            scene.dire(siege, Message.PREUVE, scene.double(fourbe), 0.1)
+    scene.continuer(*honnetes)
+
+
+def _une_piece_que_l_hote_suit(donne: str) -> tuple[Scene, Entree, Siege, Siege, Siege]:
+    """Un coup que l'hôte a suivi d'un constat ; et qui est égaré, fourbe, absent."""
+    entrees = 12
+    while True:
+        scene = Scene(None, donne, entrees)
+        auteur, piece = scene.auteur, scene.coup()
+        hote = scene.poste(0).deroulement.hote
+        scene.table._en_route.clear()
+        dus = scene.poste(auteur).deroulement.dus
+        if dus and len(scene.poste(auteur).journal) == piece.seq and auteur != hote:
+            break
+        entrees = scene.seq + 1
+    egare, fourbe = (siege for siege in range(4) if siege not in (auteur, hote))
+    for siege in (egare, hote):
+        scene.lire(siege, piece)
+    for siege in (egare, auteur):
+        mot = scene.poste(siege).repondre(hote)
+        scene.dire(hote, mot.message, mot.objet, 0.01)
+    accord = scene.mot(fourbe, Message.ACCUSE, piece.seq, piece.empreinte)
+    scene.dire(hote, Message.ACCUSE, accord.en_json(), 0.02)
+    assert len(scene.poste(hote).journal) > piece.seq
+    scene.table._en_route.clear()
+    return scene, piece, egare, fourbe, auteur
+
+
+@pytest.mark.parametrize("donne", DONNES)
+def test_qui_avait_ecrit_l_entree_exclue_revient_aussi_a_ce_qui_a_suivi_l_exclusion(
+    donne: str,
+) -> None:
+    """J2 a écrit le coup, cédé à l'exclusion de J4, puis à celle du fourbe, qui suit son coup.
+
+    L'hôte, lui, avait suivi la première, avec son accusé.
+    """
+    scene = Scene(1, donne)
+    hote, auteur, fourbe, vise = range(4)
+    assert scene.poste(hote).deroulement.hote == hote
+    votee = scene.exclusion(fourbe, vise, votes=scene.voix(vise, hote, auteur, fourbe))
+    aveu, coup = scene.double(fourbe), scene.coup()
+    scene.lire(vise, coup)
+    dits = scene.lire(auteur, votee, 0.01)
+    accuse = next(e.objet for e in dits if e.message is Message.ACCUSE and e.siege == hote)
+    scene.dire(vise, Message.PREUVE, aveu, 0.02)
+    tardive = scene.a_son_tour(vise, 6.5)
+    scene.lire(auteur, tardive, 6.6)
+    assert scene.poste(auteur).tete == tardive.empreinte
+    scene.lire(hote, votee, 6.6)
+    scene.dire(hote, Message.ACCUSE, accuse, 6.7)
+    assert len(scene.poste(hote).journal) > votee.seq, "l'hôte a suivi la première"
+    scene.table._en_route.clear()
+    scene.continuer(hote, auteur)
+    assert {vise, fourbe} == scene.poste(hote).deroulement.exclus.keys()

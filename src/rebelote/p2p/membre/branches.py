@@ -54,7 +54,8 @@ def lire_la_branche(poste: Poste, entree: Entree) -> list[Entree] | None:
 
 def _ecartee_apres(poste: Poste, entree: Entree) -> Entree | None:
     suites = (e for ecartees in poste.ecartees.values() for e in ecartees)
-    return next((e for e in suites if e.precedent == entree.empreinte), None)
+    place = entree.seq + 1, entree.empreinte
+    return next((e for e in suites if (e.seq, e.precedent) == place), None)
 
 
 def _connue(poste: Poste, suite: Entree) -> Entree | None:
@@ -144,7 +145,7 @@ def _exclu_par(poste: Poste, entree: Entree) -> Siege | None:
 
 
 def _nous_vise(poste: Poste, entree: Entree) -> bool:
-    return _exclu_par(poste, entree) == poste.moi and "votes" in entree.corps
+    return _exclu_par(poste, entree) == poste.moi and entree.corps.keys() == {"exclu", "votes"}
 
 
 def _refuser(poste: Poste, notre: list[Entree], autre: list[Entree]) -> list[Envoi]:
@@ -215,14 +216,11 @@ def _rang(libre: Entree) -> tuple[bool, int, bool, str, Siege, str]:
 
 def _suivre(poste: Poste, branche: list[Entree]) -> list[Envoi]:
     *pieces, libre = branche
-    if libre.type == EXCLUSION:
-        for piece in pieces:
-            _suivre_la_piece(poste, piece)
-        _verifier_qu_elle_suit(poste, libre)
-        return recevoir_exclusion(poste, libre)
     for piece in pieces:
-        _jouer_la_piece(poste, piece)
+        _suivre_la_piece(poste, piece, libre)
     _verifier_qu_elle_suit(poste, libre)
+    if libre.type == EXCLUSION:
+        return recevoir_exclusion(poste, libre)
     verifier_le_tour(poste, libre)
     return _ranger_et_dire(poste, libre)
 
@@ -238,35 +236,26 @@ def _ranger_et_dire(poste: Poste, entree: Entree) -> list[Envoi]:
     return poste.repondre_a_tous() + avancer(poste)
 
 
-def _suivre_la_piece(poste: Poste, piece: Entree) -> None:
-    """Range l'entrée que suit l'exclusion.
+def _suivre_la_piece(poste: Poste, piece: Entree, libre: Entree) -> None:
+    """Joue l'entrée que suit cette exclusion, ou cette ouverture.
 
-    Ce qui a pu clore une manche se joue. Le reste est sans effet : elle n'est pas comptée, elle
-    recommence ; et nous ne pourrions pas toujours le jouer, si le coupable nous y a menti.
+    Nous ne le pourrons pas toujours, si le coupable nous y a menti. Ce qui a pu clore une manche se
+    joue. Devant une ouverture, l'audit la jugera : nous la contestons. Devant une exclusion, elle
+    est sans effet : la manche n'est pas comptée, elle recommence.
     """
     _verifier_qu_elle_suit(poste, piece)
-    if piece.type == EXCLUSION:
-        ranger(poste, piece, juger(poste, piece))
-        return
-    verifier_le_tour(poste, piece)  # l'auteur de l'exclusion l'avait acceptée
-    if piece.type in (OUVERTURE, SECOURS, *CONSTATS):
-        poste.deroulement.appliquer(piece)
-        poste.ajouter(piece)
-    else:
-        poste.ajouter(piece, Note.SANS_EFFET)
-
-
-def _jouer_la_piece(poste: Poste, piece: Entree) -> None:
-    """Joue l'entrée que suit une ouverture sur plainte, ou la conteste : l'audit la jugera."""
-    _verifier_qu_elle_suit(poste, piece)
-    if piece.type == EXCLUSION:
-        ranger(poste, piece, juger(poste, piece))
-        return
-    verifier_le_tour(poste, piece)
+    verifier_le_tour(poste, piece)  # l'auteur de ce qui la suit l'avait acceptée
     try:
         poste.deroulement.appliquer(piece)
-    except Contestation as refus:
-        ranger_contestee(poste, piece, isinstance(refus, PliFaux))
+    except EntreeRefusee as refus:
+        if piece.type in (OUVERTURE, SECOURS, *CONSTATS):
+            raise
+        if libre.type == EXCLUSION:
+            poste.ajouter(piece, Note.SANS_EFFET)
+        elif isinstance(refus, Contestation):
+            ranger_contestee(poste, piece, isinstance(refus, PliFaux))
+        else:
+            raise
     else:
         poste.ajouter(piece)
 
@@ -276,7 +265,8 @@ def _jouer_la_piece(poste: Poste, piece: Entree) -> None:
 
 def _peut_revenir(poste: Poste, notre: list[Entree], autre: list[Entree], suite: int) -> bool:
     """Vrai si rien n'a suivi ce que nous avons mis à sa place, et qu'un témoin n'y viendra pas."""
-    suivie, la_notre = any(map(_attend, notre[1:])), notre[0].auteur == poste.moi
+    suivie = any(map(_attend, notre[1:]))
+    la_notre = notre[0].auteur == poste.moi and not _attend(notre[0])
     return not suivie and not la_notre and _un_temoin(poste, autre, suite, notre)
 
 
@@ -314,12 +304,12 @@ def _un_temoin(poste: Poste, vers: Sequence[Entree], suite: int, depuis: Sequenc
     """Vrai si un autre, que la branche `depuis` attend, est de la suite : jamais il n'y viendra.
 
     Pas ceux qu'elle exclut, ni un confondu ; et tant que nul ne l'est, pas non plus l'auteur de ce
-    qui y prend la place de l'autre, qui s'est peut-être dédit. Si elle n'attend plus que nous, rien
+    qui prend la place d'une autre : il s'est peut-être dédit. Si elle n'attend plus que nous, rien
     ne la suivra sans nous.
     """
     hors = {*poste.preuves, *(_exclu_par(poste, entree) for entree in depuis)}
     if not poste.preuves:
-        hors |= {entree.auteur for entree in (depuis[0], vers[0]) if not _attend(entree)}
+        hors |= {entree.auteur for entree in (*depuis, vers[0]) if not _attend(entree)}
     attendus = [siege for siege in poste.autres() if siege not in hors]
     return not attendus or any(_est_de(poste, siege, vers[suite:]) for siege in attendus)
 
@@ -349,7 +339,7 @@ def _partir(poste: Poste, autre: list[Entree], branche: list[Entree]) -> list[En
     def suivre() -> list[Envoi]:
         *pieces, exclusion = branche
         for piece in pieces:
-            _suivre_la_piece(poste, piece)
+            _suivre_la_piece(poste, piece, exclusion)
         _verifier_qu_elle_suit(poste, exclusion)
         sentence = juger(poste, exclusion)
         _verifier_que_l_on_part(poste, suites)

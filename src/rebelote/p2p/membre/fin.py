@@ -18,6 +18,8 @@ from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.situation import SILENCE
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.silence import a_exclure, perdus, sait_le_resultat
+from rebelote.p2p.membre.votes import Forfait
+from rebelote.p2p.messages.entree import Entree
 
 RETENU: Final = "a retenu son coup au-delà de son temps"
 RELANCES_ADMISES: Final = 6
@@ -63,12 +65,30 @@ def conclue_sans_les_autres(poste: Poste) -> bool:
 
 
 def declarer_les_forfaits(poste: Poste) -> None:
-    """Met fin à la partie, si quelqu'un la retient et que l'on ne peut pas s'en passer."""
-    fautifs = _fautifs(poste)
-    for siege, raison in fautifs.items():
+    """Met fin à la partie, si quelqu'un la retient et que l'on ne peut pas s'en passer.
+
+    Pas tout de suite : qui va conclure ne suit plus que ce qu'un autre a suivi (`cautionnee`), le
+    temps que tous ceux qui n'y sont pour rien en soient là.
+    """
+    if poste.forfait_en_vue is None and (fautifs := _fautifs(poste)):
+        attente = 0.0 if len(poste.restants()) == 2 else 2 * poste.reglages.inquietude
+        poste.forfait = Forfait(poste.tete, fautifs, poste.maintenant + attente)
+    forfait = poste.forfait_en_vue
+    if forfait is None or poste.maintenant < forfait.echeance:
+        return
+    for siege, raison in forfait.fautifs.items():
         poste.deroulement.recommencer_sans(siege, raison)  # ce qui n'est pas ouvert ne compte pas
-    if fautifs:
-        poste.deroulement.terminee = True
+    poste.deroulement.terminee = True
+
+
+def cautionnee(poste: Poste, entree: Entree) -> bool:
+    """Faux si nous allons conclure sans ceux qui voudraient que l'on suive cette entrée."""
+    forfait = poste.forfait_en_vue
+    if forfait is None or entree.auteur not in forfait.fautifs:
+        return True
+    place = entree.seq, entree.empreinte
+    surs = (siege for siege in poste.autres() if siege not in forfait.fautifs)
+    return any(poste.accuses.a_accuse(siege, place) for siege in surs)
 
 
 def _fautifs(poste: Poste) -> dict[Siege, str]:

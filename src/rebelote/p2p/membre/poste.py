@@ -22,7 +22,7 @@ from rebelote.p2p.membre.memoire import Memoire, Note
 from rebelote.p2p.membre.pendule import Pendule
 from rebelote.p2p.membre.presence import Dates, Presence
 from rebelote.p2p.membre.reglages import Reglages
-from rebelote.p2p.membre.votes import Votes
+from rebelote.p2p.membre.votes import Forfait, Votes
 from rebelote.p2p.messages.acquits import (
     accuse_la_sienne,
     acquit,
@@ -87,6 +87,8 @@ class Poste:
         """Vrai si tout était déjà joué quand nous avons repris."""
         self.ecartees: dict[Siege, deque[Entree]] = {}
         """Les dernières entrées de chacun qui ne sont pas de notre branche."""
+        self.forfait: Forfait | None = None
+        """Celui que nous allons déclarer, si la tête ne change pas."""
         self.coup_choisi: Evenement | None = None
         self.maintenant = maintenant
         self.depuis = maintenant
@@ -262,8 +264,14 @@ class Poste:
 
     @property
     def peut_signer(self) -> bool:
-        """Faux à une place que nous avons déjà signée, même si l'entrée a été retirée depuis."""
-        return self.tete not in self.signees
+        """Faux à une place que nous avons déjà signée, même si l'entrée a été retirée depuis ; ou
+        si nous allons conclure sans rien écrire."""
+        return self.tete not in self.signees and self.forfait_en_vue is None
+
+    @property
+    def forfait_en_vue(self) -> Forfait | None:
+        """Le forfait que nous allons déclarer de cette tête."""
+        return self.forfait if self.forfait and self.forfait.tete == self.tete else None
 
     def ecarter(self, entree: Entree) -> None:
         """Garde un moment une entrée qui n'est pas de notre branche, et n'en est pas loin."""

@@ -20,7 +20,7 @@ from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.noyau.vue import Vue
 from rebelote.p2p.membre import exclusion, plaintes, rattrapage, reception, silence
 from rebelote.p2p.membre.ecriture import avancer, compter_le_temps
-from rebelote.p2p.membre.etapes import noter_l_etape
+from rebelote.p2p.membre.etapes import ILLISIBLE, noter_l_etape
 from rebelote.p2p.membre.fin import (
     conclue_sans_les_autres,
     declarer_les_forfaits,
@@ -99,8 +99,12 @@ class PosteActif(Poste):
         maintenant: float = 0.0,
         reglages: Reglages | None = None,
     ) -> None:
-        super().__init__(tablee, moi, identite, memoire, alea, sel, maintenant, reglages)
-        reprendre(self)
+        try:
+            super().__init__(tablee, moi, identite, memoire, alea, sel, maintenant, reglages)
+            reprendre(self)
+        except ILLISIBLE as erreur:
+            motif = f" : {erreur}" if isinstance(erreur, ErreurRebelote) else ""
+            raise Illisible(f"carnet abîmé, la partie ne peut pas reprendre{motif}") from erreur
         self.relance_a_la_fin = self.deroulement.tout_est_joue
 
     # --- Ce qui vient -------------------------------------------------------------------------

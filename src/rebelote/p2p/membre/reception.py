@@ -10,6 +10,7 @@ from rebelote.p2p.manche.constats import OUVERTURE
 from rebelote.p2p.membre.branches import recevoir_d_ailleurs, recevoir_exclusion
 from rebelote.p2p.membre.ecriture import avancer, verifier_le_tour
 from rebelote.p2p.membre.exclusion import confondre
+from rebelote.p2p.membre.fin import cautionnee
 from rebelote.p2p.membre.plaintes import dementir, relire_les_plaintes, se_plaindre
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.messages.entree import EXCLUSION, Entree
@@ -21,6 +22,9 @@ from rebelote.p2p.messages.preuves import GenreDePreuve, entree_signee, mot_sign
 
 def recevoir_entree(poste: Poste, objet: Any) -> list[Envoi]:
     entree = entree_signee(objet, poste.tablee)
+    connue = poste.journal.empreinte_a(entree.seq) == entree.empreinte
+    if not connue and not cautionnee(poste, entree):
+        raise EntreeRefusee("trop tard : nous concluons sans ceux qui retenaient la partie")
     if entree.seq <= len(poste.journal):
         return _place_prise(poste, entree)
     if not poste.journal.suivie_par(entree):

@@ -51,12 +51,9 @@ def _juger_les_votes(poste: Poste, entree: Entree, cible: Siege) -> None:
     if not isinstance(votes, dict):
         raise EntreeRefusee("exclusion illisible : votes est une table")
     votants = [siege for siege in poste.deroulement.vivants() if siege != cible]
-    comptes = [
-        siege for siege in votants if nom_siege(siege) in votes or siege not in poste.preuves
-    ]
-    if len(comptes) < 2 or set(votes) - set(map(nom_siege, comptes)):
-        raise EntreeRefusee("exclusion refusée : il faut la voix d'au moins deux vivants")
-    for siege in comptes:
+    if len(votants) < 2 or votes.keys() != set(map(nom_siege, votants)):
+        raise EntreeRefusee("exclusion refusée : il faut la voix de tous les autres, deux au moins")
+    for siege in votants:
         _juger_un_vote(poste, entree, siege, nom_siege(cible))
 
 

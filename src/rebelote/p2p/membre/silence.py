@@ -57,6 +57,7 @@ def voter(poste: Poste) -> list[Envoi]:
     """Dit à tous qui nous manque, sur notre tête ; à deux, on n'exclut personne."""
     cible = a_exclure(poste)
     if cible is None or len(poste.restants()) < 3 or poste.finie:
+        poste.votes.oublier(poste.moi)
         return []
     mot = poste.dire(Message.VOTE, cible=nom_siege(cible))
     return poste.a_tous(Message.VOTE, mot.en_json()) + _compter(poste, mot)
@@ -72,6 +73,8 @@ def recevoir_vote(poste: Poste, mot: Parole) -> list[Envoi]:
 def _compter(poste: Poste, mot: Parole) -> list[Envoi]:
     cible = siege_a_table(mot.contenu.get("cible"), len(poste.cles))
     poste.votes.compter(cible, mot, poste.maintenant)
+    if poste.preuves:
+        return []  # les confondus d'abord : chacun ne le sait pas encore, et leur voix manquerait
     votants = [siege for siege in poste.restants() if siege != cible]
     votes = poste.votes.unanimes(cible, poste.journal.place, votants)
     if votes is None or not poste.peut_signer or cible != a_exclure(poste):

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.membre.journal import PlaceDuJournal
 from rebelote.p2p.messages.entree import Parole
 from rebelote.p2p.messages.preuves import place_de
+
+
+@dataclass(frozen=True)
+class Forfait:
+    """Ceux sans qui l'on va conclure, faute des voix qui les excluraient de cette tête ; et quand.
+
+    D'ici là, nous n'y ajoutons plus rien que les autres n'aient suivi : ils concluent un peu plus
+    tôt, ou plus tard, et qui les aurait fait continuer à la dernière seconde nous séparerait.
+    """
+
+    tete: str
+    fautifs: Mapping[Siege, str]
+    echeance: float
 
 
 class Votes:
@@ -49,6 +63,10 @@ class Votes:
     def depuis(self, votants: Iterable[Siege]) -> float:
         """Depuis quand tous ceux-là, unanimes, le sont."""
         return max(self._dates[siege] for siege in votants)
+
+    def oublier(self, siege: Siege) -> None:
+        """Ce membre ne vote plus ; s'il vote de nouveau, ce sera depuis ce moment-là."""
+        self._mots.pop(siege, None)
 
     def dormir(self, duree: float) -> None:
         """Nous n'écoutions pas : qui n'a pas voté pendant ce temps a pu le faire."""

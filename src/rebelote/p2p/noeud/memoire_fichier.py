@@ -93,8 +93,10 @@ class MemoireFichier:
 
     def lire(self, rang: int) -> Any:
         try:
-            _, objet = json.loads(self._note(rang) or b"")
-        except ValueError:
+            genre, objet = json.loads(self._note(rang) or b"")
+            if genre == ENSEMBLE:
+                raise ValueError
+        except (TypeError, ValueError):
             numero = rang + 1 + len(self.genres()) - len(self._neuves)
             raise ErreurRebelote(f"{self.chemin} : ligne {numero} illisible") from None
         return objet
