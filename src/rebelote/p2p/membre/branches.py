@@ -11,8 +11,9 @@ branche où un honnête n'a jamais mis son accusé ne sera jamais accusée de to
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
-from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.erreurs import ErreurRebelote, Illisible
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.constats import CONSTATS
 from rebelote.p2p.membre.ecriture import avancer, verifier_le_tour
@@ -33,6 +34,7 @@ from rebelote.p2p.messages.acquits import accuse_de, sans_attendre
 from rebelote.p2p.messages.entree import EXCLUSION, OUVERTURE, SECOURS, Entree
 from rebelote.p2p.messages.envois import Envoi, siege_a_table
 from rebelote.p2p.messages.erreurs import Contestation, EntreeRefusee, PliFaux
+from rebelote.p2p.messages.preuves import place_de
 
 # --- Lire une branche -------------------------------------------------------------------------
 
@@ -45,17 +47,25 @@ def lire_la_branche(poste: Poste, entree: Entree) -> list[Entree] | None:
         if avant is None or len(branche) > len(poste.cles):
             return None
         branche.insert(0, avant)
-    while (apres := _ecartee_apres(poste, branche[-1])) is not None:
+    while (apres := _ecartee_apres(poste, branche)) is not None:
         branche.append(apres)
     # Nul n'écrit plus d'une fois sans attendre : plus loin, tous ont suivi la nôtre.
     proche = len(poste.journal) - branche[0].seq < len(poste.cles)
     return branche if proche else None
 
 
-def _ecartee_apres(poste: Poste, entree: Entree) -> Entree | None:
-    suites = (e for ecartees in poste.ecartees.values() for e in ecartees)
-    place = entree.seq + 1, entree.empreinte
-    return next((e for e in suites if (e.seq, e.precedent) == place), None)
+def _ecartee_apres(poste: Poste, branche: Sequence[Entree]) -> Entree | None:
+    """Ce qui suit cette branche ; de plusieurs, ce que le plus de membres ont accusé."""
+    exclus = {_exclu_par(poste, entree) for entree in branche}
+    ecartees = (e for siege, es in poste.ecartees.items() if siege not in exclus for e in es)
+    place = branche[-1].seq + 1, branche[-1].empreinte
+    suites = [e for e in ecartees if (e.seq, e.precedent) == place]
+    return max(suites, key=lambda suite: _appuis(poste, suite), default=None)
+
+
+def _appuis(poste: Poste, entree: Entree) -> int:
+    place = entree.seq, entree.empreinte
+    return sum(poste.accuses.a_accuse(siege, place) for siege in poste.autres())
 
 
 def _connue(poste: Poste, suite: Entree) -> Entree | None:
@@ -79,7 +89,7 @@ def _vues(poste: Poste, suite: Entree) -> Iterator[Entree]:
 
 def recevoir_exclusion(poste: Poste, entree: Entree) -> list[Envoi]:
     """Une exclusion à la suite de notre tête."""
-    if _nous_vise(poste, entree):
+    if nous_vise(poste, entree):
         return recevoir_d_ailleurs(poste, entree)
     ranger(poste, entree, juger(poste, entree))
     return poste.repondre_a_tous() + avancer(poste)
@@ -105,11 +115,13 @@ def recevoir_d_ailleurs(poste: Poste, entree: Entree) -> list[Envoi]:
 def changer_de_branche(poste: Poste, autre: list[Entree]) -> list[Envoi]:
     """Suit cette branche, si elle l'emporte sur la fin de notre journal."""
     notre = poste.journal[autre[0].seq - 1 :]
+    if poste.deroulement.terminee:
+        raise EntreeRefusee("la partie est finie")
     libre = next((entree for entree in autre[:2] if not _attend(entree)), None)
     branche = autre[: autre.index(libre) + 1] if libre else []
     if branche and notre and (volte := _confondre(poste, notre, branche[0])):
         return volte
-    if libre is not None and _nous_vise(poste, libre):
+    if libre is not None and nous_vise(poste, libre):
         return _partir(poste, autre, branche)
     if not notre:
         return poste.demander(autre[-1].auteur)
@@ -138,13 +150,14 @@ def _attend(entree: Entree) -> bool:
 
 
 def _exclu_par(poste: Poste, entree: Entree) -> Siege | None:
-    """Qui cette entrée exclut, si c'est une exclusion."""
-    if entree.type != EXCLUSION:
-        return None
-    return siege_a_table(entree.corps.get("exclu"), len(poste.cles))
+    """Qui cette entrée exclut, si c'est une exclusion, et que cela se lit."""
+    with suppress(Illisible):
+        if entree.type == EXCLUSION:
+            return siege_a_table(entree.corps.get("exclu"), len(poste.cles))
+    return None
 
 
-def _nous_vise(poste: Poste, entree: Entree) -> bool:
+def nous_vise(poste: Poste, entree: Entree) -> bool:
     return _exclu_par(poste, entree) == poste.moi and entree.corps.keys() == {"exclu", "votes"}
 
 
@@ -282,6 +295,8 @@ def _revenir(poste: Poste, notre: list[Entree], autre: list[Entree]) -> list[Env
     def suivre() -> list[Envoi]:
         for laissee in laissees:
             _remettre(poste, laissee)
+        if poste.moi in poste.deroulement.exclus:
+            raise EntreeRefusee("cette branche se joue sans nous")
         verifier_le_tour(poste, suite)
         return _ranger_et_dire(poste, suite)
 
@@ -308,10 +323,15 @@ def _un_temoin(poste: Poste, vers: Sequence[Entree], suite: int, depuis: Sequenc
     ne la suivra sans nous.
     """
     hors = {*poste.preuves, *(_exclu_par(poste, entree) for entree in depuis)}
-    if not poste.preuves:
-        hors |= {entree.auteur for entree in (*depuis, vers[0]) if not _attend(entree)}
+    connu = bool(poste.preuves) or any(
+        "preuve" in entree.corps for entree in (*vers[:suite], *depuis)
+    )
+    rivales = () if connu else (depuis[0], vers[0])
+    hors |= {entree.auteur for entree in rivales if not _attend(entree)}
     attendus = [siege for siege in poste.autres() if siege not in hors]
-    return not attendus or any(_est_de(poste, siege, vers[suite:]) for siege in attendus)
+    suspects = set() if connu else {entree.auteur for entree in depuis if not _attend(entree)}
+    temoins = [siege for siege in attendus if siege not in suspects]
+    return not attendus or any(_est_de(poste, siege, vers[suite:]) for siege in temoins)
 
 
 def _est_de(poste: Poste, siege: Siege, suites: Sequence[Entree]) -> bool:
@@ -334,7 +354,7 @@ def _porte_l_accuse(poste: Poste, suite: Entree, siege: Siege) -> bool:
 
 def _partir(poste: Poste, autre: list[Entree], branche: list[Entree]) -> list[Envoi]:
     """On nous exclut : quoi que nous ayons suivi, si tous ont suivi l'exclusion, on s'y rend."""
-    suites = autre[len(branche) - 1 :]
+    suites, presses = autre[len(branche) - 1 :], poste.forfait_en_vue is not None
 
     def suivre() -> list[Envoi]:
         *pieces, exclusion = branche
@@ -342,21 +362,32 @@ def _partir(poste: Poste, autre: list[Entree], branche: list[Entree]) -> list[En
             _suivre_la_piece(poste, piece, exclusion)
         _verifier_qu_elle_suit(poste, exclusion)
         sentence = juger(poste, exclusion)
-        _verifier_que_l_on_part(poste, suites)
+        _verifier_que_l_on_part(poste, suites, presses)
         ranger(poste, exclusion, sentence)
         return poste.repondre_a_tous()
 
     return remplacer_la_tete(poste, suivre, branche[0].seq)
 
 
-def _verifier_que_l_on_part(poste: Poste, suites: Sequence[Entree]) -> None:
+def _verifier_que_l_on_part(poste: Poste, suites: Sequence[Entree], presses: bool) -> None:
     """On ne revient pas de s'en être allé : il faut que les autres n'en reviennent plus non plus.
 
-    Ils ont donc tous écrit, ou accusé, une entrée qui attendait à la suite de l'exclusion. Son
-    auteur, qui la montre, ne compte pas ; qui est confondu, non plus.
+    Ils ont donc tous écrit, ou accusé, une entrée qui attendait à la suite de l'exclusion ; ou il
+    n'en reste qu'un, pour qui la partie est finie. Si nous allions conclure sans eux, qu'ils en
+    soient là suffit : mieux vaut s'en aller que de leur donner tort.
     """
-    auteur = suites[0].auteur
-    attendus = [siege for siege in poste.autres() if siege != auteur]
+    exclus = {poste.moi, *(_exclu_par(poste, entree) for entree in suites)}
+    restent = [siege for siege in poste.deroulement.vivants() if siege not in exclus]
     rang = next((rang for rang, entree in enumerate(suites) if _attend(entree)), len(suites))
-    if not attendus or not all(_est_de(poste, siege, suites[rang:]) for siege in attendus):
+    fermes = suites[rang:] if len(restent) > 1 else suites[-1:]
+    partis = all(_est_de(poste, siege, fermes) for siege in restent)
+    if not restent or not (partis or (presses and _y_sont_encore(poste, restent, suites))):
         raise EntreeRefusee("exclusion à confirmer : les autres pourraient encore en revenir")
+
+
+def _y_sont_encore(poste: Poste, sieges: Sequence[Siege], suites: Sequence[Entree]) -> bool:
+    """Vrai si le dernier mot de chacun est de cette branche ; qui s'est tu n'en dit rien."""
+    places = {(entree.seq, entree.empreinte) for entree in suites}
+    entendus = [s for s in sieges if not poste.presence.perdu(s, poste.maintenant)]
+    mots = [poste.derniers_mots.get(siege) for siege in entendus]
+    return bool(mots) and all(mot is not None and place_de(mot) in places for mot in mots)

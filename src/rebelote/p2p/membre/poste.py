@@ -281,6 +281,10 @@ class Poste:
         if entree not in siennes:
             siennes.append(entree)
 
+    def est_ecartee(self, place: PlaceDuJournal) -> bool:
+        """Vrai de la place d'une entrée que nous avons mise de côté."""
+        return any((e.seq, e.empreinte) == place for es in self.ecartees.values() for e in es)
+
     def ajouter(self, entree: Entree, note: Note = Note.ENTREE) -> None:
         """Range l'entrée : sur disque d'abord."""
         self.memoire.noter(note, entree.en_json())

@@ -23,7 +23,8 @@ def recevoir_accuse(poste: Poste, mot: Parole) -> list[Envoi]:
     place = poste.lire_place(mot, Message.ACCUSE)
     revenu = poste.presence.inquiete(mot.siege, poste.maintenant)
     frais = poste.entendre(mot)
-    if place[0] <= len(poste.journal) + 1:  # un rang fantaisiste chasserait les mots qui comptent
+    # Un rang fantaisiste chasserait les mots qui comptent.
+    if place[0] <= len(poste.journal) + 1 or poste.est_ecartee(place):
         poste.accuses.noter(mot, frais, poste.journal.empreinte_a(place[0]))
         if dedit := dementir(poste, poste.plaintes.get(mot.siege)):
             return dedit
@@ -84,14 +85,17 @@ def entendre_de_loin(poste: Poste, mot: Parole) -> list[Envoi]:
 
 
 def _informer_un_exclu(poste: Poste, mot: Parole, message: Message) -> list[Envoi]:
-    """Sa parole ne compte plus, mais il peut lire : qu'il sache que l'on joue sans lui."""
+    """Sa parole ne compte plus, mais il peut lire : qu'il sache que l'on joue sans lui.
+
+    Notre accusé aussi : il ne part que s'il voit que nous n'en reviendrons plus.
+    """
     verifier_le_mot(mot, poste.tablee, message)
     if not poste.presence.peut_demander(mot.siege, poste.maintenant):
         return []
     seq, tete = place_de(mot)
     # Son exclusion a pu prendre la place d'une entrée qu'il a suivie.
     depuis = seq if tete == poste.journal.empreinte_a(seq) else max(seq - FOURCHE, 0)
-    return _envoyer_depuis(poste, mot.siege, depuis)
+    return [*_envoyer_depuis(poste, mot.siege, depuis), poste.repondre(mot.siege)]
 
 
 def _envoyer_depuis(poste: Poste, siege: Siege, seq: int) -> list[Envoi]:

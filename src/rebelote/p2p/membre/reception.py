@@ -7,7 +7,7 @@ from typing import Any
 
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.constats import OUVERTURE
-from rebelote.p2p.membre.branches import recevoir_d_ailleurs, recevoir_exclusion
+from rebelote.p2p.membre.branches import nous_vise, recevoir_d_ailleurs, recevoir_exclusion
 from rebelote.p2p.membre.ecriture import avancer, verifier_le_tour
 from rebelote.p2p.membre.exclusion import confondre
 from rebelote.p2p.membre.fin import cautionnee
@@ -23,7 +23,7 @@ from rebelote.p2p.messages.preuves import GenreDePreuve, entree_signee, mot_sign
 def recevoir_entree(poste: Poste, objet: Any) -> list[Envoi]:
     entree = entree_signee(objet, poste.tablee)
     connue = poste.journal.empreinte_a(entree.seq) == entree.empreinte
-    if not connue and not cautionnee(poste, entree):
+    if not (connue or cautionnee(poste, entree) or nous_vise(poste, entree)):
         raise EntreeRefusee("trop tard : nous concluons sans ceux qui retenaient la partie")
     if entree.seq <= len(poste.journal):
         return _place_prise(poste, entree)
