@@ -71,7 +71,10 @@ def declarer_les_forfaits(poste: Poste) -> None:
     temps que tous ceux qui n'y sont pour rien en soient là.
     """
     if poste.forfait_en_vue is None and (fautifs := _fautifs(poste)):
-        attente = 0.0 if len(poste.restants()) == 2 else 2 * poste.reglages.inquietude
+        # Qui n'en est pas encore là peut recevoir la voix qui manquait : le temps que chacun, tour
+        # à tour, ait pu écrire l'exclusion, et que nous l'ayons lue.
+        tours = 0 if len(poste.restants()) == 2 else len(poste.cles) + 1
+        attente = tours * poste.reglages.inquietude
         poste.forfait = Forfait(poste.tete, fautifs, poste.maintenant + attente)
     forfait = poste.forfait_en_vue
     if forfait is None or poste.maintenant < forfait.echeance:
