@@ -19,7 +19,7 @@ from rebelote.ia import belote
 from rebelote.jeux.catalogue import trouver
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.tablee import Membre, Tablee
-from rebelote.p2p.noeud.carnets import LIEN, chemin_du_carnet, inachevee
+from rebelote.p2p.noeud.carnets import LIEN, abandonner, chemin_du_carnet, inachevee
 from rebelote.p2p.noeud.memoire_fichier import MemoireFichier
 from rebelote.p2p.noeud.serveur import CLE, identite_du_dossier
 
@@ -109,6 +109,20 @@ def test_partie_ne_remplace_pas_une_autre_partie(
     (tmp_path / "Bob" / CLE).unlink()
     ligne = refus(capsys, *commande.split()[1:], "--donnees", tmp_path)
     assert ligne == "la partie de ce dossier ne se reprend plus : --nouvelle l'abandonne"
+
+
+def test_un_carnet_illisible_se_dit_et_s_ecarte(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    carnet = tmp_path / "x.carnet"
+    carnet.write_text('["tablee",{"x"\n')
+    identite = identite_du_dossier(tmp_path)
+    venir = ("noeud", "--donnees", tmp_path)
+    attendu = f"{carnet} : ligne 1 illisible ; --nouvelle écarte ce carnet"
+    assert refus(capsys, *venir) == attendu
+    assert abandonner(tmp_path, identite) == []
+    assert inachevee(tmp_path, identite) is None
+    assert [chemin.name for chemin in tmp_path.glob("*.abime")] == ["x.carnet.abime"]
 
 
 # --- Ce qui ne va pas -------------------------------------------------------------------------

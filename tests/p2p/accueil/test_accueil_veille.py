@@ -174,13 +174,39 @@ def test_une_table_se_raconte_de_l_arrivee_au_score(tmp_path: Path) -> None:
         "donne secrète : tous battent le paquet et le prouvent, nul ne voit que ses cartes",
     ]
     battu = "paquet battu et prouvé par J1, J2 ; vérifié par tous"
-    assert set(lignes[4:]) == {battu}
-    assert len(lignes[4:]) <= manches, "une ligne par manche au plus"
+    assert lignes[4:] == [f"manche {n} : {battu}" for n in range(1, manches + 1)]
     assert recit[0] == "croupier : donne 5 cartes à chacun"
     assert any(ligne.startswith("J2 Bob : parie ") for ligne in recit)
     assert recit[-1] in ("Vous avez gagné !", "Vous avez perdu.")
     assert sum(ligne.startswith("Score final") for ligne in recit) == 1
     assert not any("(secret)" in ligne or ligne.isupper() for ligne in recit)
+
+
+def test_qui_est_exclu_se_dit_a_qui_ne_lit_pas_le_recit(tmp_path: Path) -> None:
+    lignes: list[str] = []
+
+    async def essai() -> None:
+        async with (
+            noeud_servi(tmp_path, "Ana", tls=False) as ana,
+            noeud_servi(tmp_path, "Bob", tls=False) as bob,
+            noeud_servi(tmp_path, "Cleo", tls=False) as cleo,
+        ):
+            regles = trouver("tarot_africain").regles.depuis_json({"vies": 1})
+            table = asyncio.create_task(
+                inviter(ana.accueil, [], 3, "tarot_africain", regles, "simple")
+            )
+            while ana.accueil.partie is None:
+                await asyncio.sleep(0)
+            venues = (rejoindre(n.accueil, lien_de(ana)) for n in (bob, cleo))
+            await asyncio.gather(table, *venues)
+            assert ana.poste is not None
+            ana.poste.deroulement.exclus[2] = "ne répondait plus"
+            for racontee in (False, True):
+                Veille(ana, lignes.append, racontee=racontee).regarder()
+
+    asyncio.run(essai())
+    dit = "Cleo est exclu (ne répondait plus) : sa doublure joue à sa place"
+    assert lignes.count(dit) == 1
 
 
 def test_une_annonce_repose_la_question_qu_elle_interrompt() -> None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import os
 from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
-from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.erreurs import ErreurRebelote, Illisible
 from rebelote.p2p.membre.memoire import Brouillon, Note
+from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.noeud.memoire_fichier import BLOC, MemoireFichier
+from tests.p2p.membre.table_sans_defaut import IDENTITES, REGLAGES, Table
 
 NOTES: list[tuple[str, Any]] = [
     (Note.RETRAIT, 7),
@@ -107,3 +111,32 @@ def test_la_ligne_illisible_est_dite_par_son_numero(tmp_path: Path) -> None:
     with pytest.raises(ErreurRebelote, match="ligne 2 illisible"):
         carnet.relire()
     carnet.fermer()
+
+
+ABIMES = (
+    "5",
+    "null",
+    '["entree",null]',
+    '["entree",{"octets":',
+    '["contestee",{}]',
+    '["contestee",null]',
+    '["sans_effet",null]',
+    '["preuve",null]',
+    '["lancement","x"]',
+    '["ensemble",[5]]',
+)
+
+
+@pytest.mark.parametrize("abimee", ABIMES)
+def test_un_carnet_abime_se_refuse_en_le_disant(tmp_path: Path, abimee: str) -> None:
+    """Une ligne récrite par un disque, ou par un autre : ni trace d'appel, ni partie inventée."""
+    table = Table("regicide", donne="hote", nombre=3)
+    table.jouer(lambda: len(table.postes[0].journal) > 12)
+    lignes = [json.dumps([str(genre), objet]) for genre, objet in table._carnets[0].notes]
+    chemin = tmp_path / "x.carnet"
+    chemin.write_text("".join(f"{ligne}\n" for ligne in [*lignes, abimee]))
+    chemin.chmod(0o600)
+    memoire = MemoireFichier(chemin)
+    with pytest.raises(Illisible, match="carnet abîmé, la partie ne peut pas reprendre"):
+        PosteActif(table._tablee, 0, IDENTITES[0], memoire, Random(0), str, 0.0, REGLAGES)
+    memoire.fermer()

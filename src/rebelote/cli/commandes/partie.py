@@ -72,7 +72,8 @@ def partie(
         dossier_prive(donnees)
         nouvelle = not _a_reprendre(donnees, fiche, regles, noms, jouee)
     console = ouvrir_console()
-    with _interruption(), _dossier(donnees) as dossier, Equipage(Path(dossier)) as equipage:
+    gardee = _interruption(donnees is not None)
+    with gardee, _dossier(donnees) as dossier, Equipage(Path(dossier)) as equipage:
         console.print(f"{len(table)} processus jouent à {fiche.titre}…")
         console.print(annoncer_la_donne(jouee, fiche, regles, len(table)))
         with _attente(console, len(table)) as pret:
@@ -104,13 +105,15 @@ def _dossier(donnees: Path | None) -> Any:
 
 
 @contextmanager
-def _interruption() -> Iterator[None]:
-    """Ctrl-C se dit sur sa propre ligne, pas à la suite de « ^C »."""
+def _interruption(gardee: bool) -> Iterator[None]:
+    """Ctrl-C se dit sur sa propre ligne, pas à la suite de « ^C », et dit ce qu'il en reste."""
     try:
         yield
     except KeyboardInterrupt:
         if sys.stderr.isatty():
             typer.echo(err=True)
+        reste = "partie gardée : la même commande la reprendra"
+        typer.echo(reste if gardee else "partie perdue : --donnees DOSSIER la garde", err=True)
         raise
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rebelote.cli.base import garder_en_base
+from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.stockage import Origine
 
 if TYPE_CHECKING:
@@ -49,7 +50,10 @@ class Dossier:
         identite = self._preparer(noter)
         for abandonnee in abandonner(self.chemin, identite) if self.nouvelle else ():
             noter(f"{partie_de(abandonnee.jeu)} inachevée : abandonnée")
-        tablee = inachevee(self.chemin, identite)
+        try:
+            tablee = inachevee(self.chemin, identite)
+        except ErreurRebelote as erreur:
+            raise ErreurRebelote(f"{erreur} ; --nouvelle écarte ce carnet") from None
         if tablee is not None and not la_meme(tablee):
             commande = shlex.join(["rebelote", "noeud", "--donnees", str(self.chemin)])
             raise refus_d_oublier(tablee, commande)

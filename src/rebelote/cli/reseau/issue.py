@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from rebelote.cli.terminal.statistiques_tarot import montrer_la_fin
-from rebelote.noyau.sieges import nom_siege
 from rebelote.recit.nombres import compte
 from rebelote.recit.recit import Recit
 from rebelote.recit.scores import en_phrase, gagnee_par
@@ -38,10 +37,9 @@ def montrer_les_statistiques(poste: PosteActif, console: Console) -> None:
 
 
 def _resultat(poste: PosteActif) -> str:
-    deroulement = poste.deroulement
-    resultat = deroulement.resultat()
-    fautes = (f" ; {nom_siege(s)} {faute}" for s, faute in sorted(deroulement.tricheurs.items()))
-    return f"{en_phrase(resultat.scores)} ; {gagnee_par(resultat.vainqueurs)}{''.join(fautes)}"
+    resultat = poste.deroulement.resultat()
+    exclus = (f" ; {nom} {raison}" for nom, raison in sorted((resultat.exclus or {}).items()))
+    return f"{en_phrase(resultat.scores)} ; {gagnee_par(resultat.vainqueurs)}{''.join(exclus)}"
 
 
 def _arret(poste: PosteActif) -> str:

@@ -47,7 +47,7 @@ class Parole:
         """Dit ce qui arrive, à mesure ; rend de quoi dire le reste, et ne plus rien dire."""
         if self.en_json:
             return lambda: None
-        veille = Veille(noeud, self.noter, reprise=reprise)
+        veille = Veille(noeud, self.noter, reprise, racontee=self.convive.est_humain)
         if self.convive.est_humain:
             self.convive.personne.suivre(veille)
             return self.convive.personne.raconter

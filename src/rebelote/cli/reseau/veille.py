@@ -12,7 +12,6 @@ from rebelote.recit.nombres import compte
 
 if TYPE_CHECKING:
     from rebelote.p2p.accueil.salle import EtatSalle, JoueurEnSalle
-    from rebelote.p2p.manche.donnes_servies import DonneServie
     from rebelote.p2p.membre.poste_actif import PosteActif
     from rebelote.p2p.noeud.noeud import Noeud
 
@@ -25,12 +24,22 @@ RAPPEL: Final = 30.0
 class Veille:
     """Ce que l'on a déjà dit d'un nœud, pour n'en dire que le neuf."""
 
-    def __init__(self, noeud: Noeud, dire: Callable[[str], None], reprise: bool = False) -> None:
+    def __init__(
+        self,
+        noeud: Noeud,
+        dire: Callable[[str], None],
+        reprise: bool = False,
+        racontee: bool = False,
+    ) -> None:
         self.noeud, self._dire, self._reprise = noeud, dire, reprise
+        self._racontee = racontee
+        """Vrai si la partie se raconte aussi, à qui y joue."""
         self._assis: list[str] | None = None
         self._salle = EnSalle(noeud.identite.cle)
         self._depart = False
-        self._battue: DonneServie | None = None
+        self._battue = 0
+        """L'entrée de la dernière donne dite."""
+        self._exclus: set[Siege] = set()
         self._inquiets: set[Siege] = set()
         self._lents: set[Siege] = set()
 
@@ -49,6 +58,8 @@ class Veille:
         if noeud.poste is not None:
             yield from self._commencer(noeud.poste)
             yield from self._donne(noeud.poste)
+            if not self._racontee:
+                yield from self._exclusions(noeud.poste)
             yield from self._presences(noeud.poste, time.monotonic())
             yield from self._reserves(noeud.poste)
         elif noeud.accueil.salle is not None:
@@ -89,11 +100,18 @@ class Veille:
         """Une ligne par donne secrète, quand tous ceux qui jouent l'ont vérifiée."""
         from rebelote.p2p.manche.chronique_secrete import dire_battu
 
-        donne = poste.deroulement.donnes.de(poste.deroulement.manche)
-        if donne is None or donne == self._battue or not poste.accuse_par_tous(donne.seq):
-            return
-        self._battue = donne
-        yield dire_battu(donne.melangeurs)
+        for donne in poste.deroulement.donnes.apres(self._battue):
+            if poste.accuse_par_tous(donne.seq):
+                self._battue = donne.seq
+                yield f"manche {donne.manche} : {dire_battu(donne.melangeurs)}"
+
+    def _exclusions(self, poste: PosteActif) -> Iterator[str]:
+        """Qui n'est plus de la partie, et pourquoi ; à qui joue, le récit le dit."""
+        deroulement = poste.deroulement
+        for siege in sorted(deroulement.exclus.keys() - self._exclus - {poste.moi}):
+            self._exclus.add(siege)
+            nom, raison = poste.tablee.membres[siege].nom, deroulement.exclus[siege]
+            yield f"{nom} est exclu ({raison}) : sa doublure joue à sa place"
 
     def _presences(self, poste: PosteActif, maintenant: float) -> Iterator[str]:
         """Qui ne répond plus, qui est revenu ; la partie finie, chacun est libre de partir."""

@@ -32,6 +32,10 @@ class DonnesServies:
             self._dernier = paquet
             self._liste.append(DonneServie(manche, tuple(sorted(melangeurs)), seq))
 
+    def apres(self, seq: int) -> list[DonneServie]:
+        """Celles dont on a servi le paquet après cette entrée."""
+        return [donne for donne in self._liste if donne.seq > seq]
+
     def de(self, manche: int) -> DonneServie | None:
         """La dernière de cette manche : une exclusion la fait recommencer."""
         return next((donne for donne in reversed(self._liste) if donne.manche == manche), None)

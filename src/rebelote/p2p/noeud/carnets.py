@@ -49,6 +49,7 @@ def inachevee(donnees: Path, identite: Identite) -> Tablee | None:
 
 def abandonner(donnees: Path, identite: Identite) -> list[Tablee]:
     """Renonce pour de bon aux parties inachevées de ce dossier, et les rend."""
+    _ecarter_les_abimes(donnees)
     abandonnees = []
     while (tablee := inachevee(donnees, identite)) is not None:
         carnet = MemoireFichier(chemin_du_carnet(donnees, tablee.partie))
@@ -56,6 +57,15 @@ def abandonner(donnees: Path, identite: Identite) -> list[Tablee]:
         carnet.fermer()
         abandonnees.append(tablee)
     return abandonnees
+
+
+def _ecarter_les_abimes(donnees: Path) -> None:
+    """Renomme les carnets dont on ne lit même pas la table : on ne sait plus ce qu'ils gardent."""
+    for chemin in donnees.glob("*.carnet"):
+        try:
+            _tablee_ouverte(chemin)
+        except ErreurRebelote:
+            chemin.rename(chemin.with_suffix(".carnet.abime"))
 
 
 def lien_suivi(donnees: Path, partie: str) -> str:

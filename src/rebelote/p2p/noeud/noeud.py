@@ -14,7 +14,7 @@ from typing import Any
 
 from rebelote.archives.dates import maintenant
 from rebelote.noyau.codec import evenement_en_json
-from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.noyau.erreurs import ErreurRebelote, Illisible
 from rebelote.noyau.joueur import Joueur
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.accueil.accueil import Accueil
@@ -134,7 +134,10 @@ class Noeud:
         """Retrouve la dernière partie inachevée du dossier de données."""
         tablee = inachevee(self.donnees, self.identite)
         if tablee is not None:
-            self.demarrer(tablee)
+            try:
+                self.demarrer(tablee)
+            except Illisible as erreur:
+                raise Illisible(f"{erreur} ; --nouvelle abandonne cette partie") from None
         return tablee is not None
 
     # --- Recevoir -----------------------------------------------------------------------------
