@@ -123,6 +123,9 @@ def changer_de_branche(poste: Poste, autre: list[Entree]) -> list[Envoi]:
         return volte
     if libre is not None and nous_vise(poste, libre):
         return _partir(poste, autre, branche)
+    if jusqu_a_nous := _exclusions_jusqu_a_nous(poste, autre):
+        with suppress(EntreeRefusee):  # les autres pourraient encore en revenir
+            return _partir(poste, autre, jusqu_a_nous)
     if not notre:
         return poste.demander(autre[-1].auteur)
     suite = _suite_de_notre_accuse(poste, autre)
@@ -257,6 +260,9 @@ def _suivre_la_piece(poste: Poste, piece: Entree, libre: Entree) -> None:
     est sans effet : la manche n'est pas comptée, elle recommence.
     """
     _verifier_qu_elle_suit(poste, piece)
+    if piece.type == EXCLUSION:
+        ranger(poste, piece, juger(poste, piece))
+        return
     verifier_le_tour(poste, piece)  # l'auteur de ce qui la suit l'avait acceptée
     try:
         poste.deroulement.appliquer(piece)
@@ -350,6 +356,12 @@ def _porte_l_accuse(poste: Poste, suite: Entree, siege: Siege) -> bool:
 
 
 # --- Partir -----------------------------------------------------------------------------------
+
+
+def _exclusions_jusqu_a_nous(poste: Poste, autre: list[Entree]) -> list[Entree]:
+    """Cette branche, jusqu'à l'exclusion votée qui nous vise, quand d'autres la précèdent."""
+    rang = next((rang for rang, entree in enumerate(autre) if nous_vise(poste, entree)), 0)
+    return autre[: rang + 1] if rang and not any(map(_attend, autre[1 : rang + 1])) else []
 
 
 def _partir(poste: Poste, autre: list[Entree], branche: list[Entree]) -> list[Envoi]:

@@ -120,18 +120,15 @@ def _complices(poste: Poste, cible: Siege) -> list[Siege]:
 
     Ils ne sont pas plus nombreux que nous : sinon, c'est peut-être nous qui voyons mal.
     """
-    place = poste.journal.place
-    if not poste.votes.vote_depuis(
-        poste.moi, cible, place, poste.maintenant - poste.reglages.grace
-    ):
-        return []
+    place, limite = poste.journal.place, poste.maintenant - poste.reglages.grace
     absents = {cible, *perdus(poste)}
     autres = [siege for siege in poste.autres() if siege not in absents]
-    muets = [
-        siege
-        for siege in autres
-        if not poste.votes.est_contre(siege, cible, place) and not _relance(poste, siege, cible)
-    ]
+    if any(_relance(poste, siege, cible) for siege in autres):
+        return []  # il en sera là plus tard : sans l'attendre, nous le laisserions seul
+    muets = [siege for siege in autres if not poste.votes.est_contre(siege, cible, place)]
+    votants = [poste.moi, *(siege for siege in autres if siege not in muets)]
+    if not all(poste.votes.vote_depuis(siege, cible, place, limite) for siege in votants):
+        return []
     return muets if len(muets) <= len(autres) + 1 - len(muets) else []
 
 

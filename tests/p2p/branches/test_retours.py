@@ -8,8 +8,8 @@ from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.messages.entree import EXCLUSION, Entree, ecrire_entree, lire_entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message
+from tests.p2p.branches.test_branches import DONNES, Scene
 from tests.p2p.membre.table_sans_defaut import IDENTITES, Table
-from tests.p2p.membre.test_branches import DONNES, Scene
 
 PORTENT = (Message.ENTREE, Message.MAIN)
 
