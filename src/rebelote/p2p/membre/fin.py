@@ -12,9 +12,10 @@ l'avoir annulée.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from rebelote.noyau.sieges import Siege
+from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.situation import SILENCE
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.silence import a_exclure, perdus, sait_le_resultat
@@ -67,21 +68,37 @@ def conclue_sans_les_autres(poste: Poste) -> bool:
 def declarer_les_forfaits(poste: Poste) -> None:
     """Met fin à la partie, si quelqu'un la retient et que l'on ne peut pas s'en passer.
 
-    Pas tout de suite : qui va conclure ne suit plus que ce qu'un autre a suivi (`cautionnee`), le
-    temps que tous ceux qui n'y sont pour rien en soient là.
+    Pas tout de suite : qui va conclure le dit dans son vote, et ne suit plus que ce qu'un autre a
+    suivi (`cautionnee`), le temps que tous ceux qui n'y sont pour rien en soient là.
     """
-    if poste.forfait_en_vue is None and (fautifs := _fautifs(poste)):
-        # Qui n'en est pas encore là peut recevoir la voix qui manquait : le temps que chacun, tour
-        # à tour, ait pu écrire l'exclusion, et que nous l'ayons lue.
-        tours = 0 if len(poste.restants()) == 2 else len(poste.cles) + 1
-        attente = tours * poste.reglages.inquietude
-        poste.forfait = Forfait(poste.tete, fautifs, poste.maintenant + attente)
+    if poste.forfait_en_vue is None:
+        poste.forfait = _forfait(poste)
     forfait = poste.forfait_en_vue
-    if forfait is None or poste.maintenant < forfait.echeance:
+    if forfait is None or not _peut_conclure(poste, forfait):
         return
     for siege, raison in forfait.fautifs.items():
         poste.deroulement.recommencer_sans(siege, raison)  # ce qui n'est pas ouvert ne compte pas
     poste.deroulement.terminee = True
+
+
+def _peut_conclure(poste: Poste, forfait: Forfait) -> bool:
+    """Vrai à l'échéance, si chaque autre votant va conclure aussi ; ou s'il ne le dit toujours pas.
+
+    Le temps que chacun, tour à tour, ait pu écrire l'exclusion, si la voix qui manquait lui vient ;
+    et que nous l'ayons lue.
+    """
+    place, fautifs = poste.journal.place, {*forfait.fautifs, *perdus(poste)}
+    votants = [siege for siege in poste.autres() if siege not in fautifs]
+    prets = all(
+        poste.votes.annonce(siege, forfait.cible, place) == forfait.muets for siege in votants
+    )
+    retard = poste.maintenant - forfait.echeance
+    return retard >= (0 if prets else _attente(poste))
+
+
+def _attente(poste: Poste) -> float:
+    tours = 0 if len(poste.restants()) == 2 else len(poste.cles) + 1
+    return tours * poste.reglages.inquietude
 
 
 def cautionnee(poste: Poste, entree: Entree) -> bool:
@@ -94,42 +111,53 @@ def cautionnee(poste: Poste, entree: Entree) -> bool:
     return any(poste.accuses.a_accuse(siege, place) for siege in surs)
 
 
-def _fautifs(poste: Poste) -> dict[Siege, str]:
+def _forfait(poste: Poste) -> Forfait | None:
     cible = None if poste.finie or poste.preuves else a_exclure(poste)
     if cible is None:
-        return {}
-    perdu = cible in perdus(poste)
+        return None
+    perdu, echeance = cible in perdus(poste), poste.maintenant + _attente(poste)
     if len(poste.restants()) == 2:
-        return {} if perdu else {cible: RETENU}  # de qui ne répond plus, on attend le retour
-    complices = _complices(poste, cible)
-    fautes = {cible: SILENCE if perdu else RETENU} | dict.fromkeys(complices, COMPLICE)
-    return fautes if complices or _sans_la_voix_d_un_perdu(poste, cible) else {}
+        fautifs = {} if perdu else {cible: RETENU}  # de qui ne répond plus, on attend le retour
+    else:
+        muets = _muets(poste, cible)
+        seul = muets is None or not (muets or _sans_la_voix_d_un_perdu(poste, cible))
+        faute = {cible: SILENCE if perdu else RETENU}
+        fautifs = {} if seul else faute | dict.fromkeys(muets or [], COMPLICE)
+    return Forfait(poste.tete, cible, fautifs, echeance) if fautifs else None
 
 
 def _sans_la_voix_d_un_perdu(poste: Poste, cible: Siege) -> bool:
     """Tout joué, qui l'a lu et s'en est allé ne votera pas contre un présent qui retient."""
-    manquants, place = perdus(poste), poste.journal.place
-    en_vain = poste.votes.vote_depuis(
-        poste.moi, cible, place, poste.maintenant - poste.reglages.grace
-    )
-    return en_vain and bool(manquants) and cible not in manquants
+    manquants = perdus(poste)
+    return bool(manquants) and cible not in manquants
 
 
-def _complices(poste: Poste, cible: Siege) -> list[Siege]:
-    """Ceux qui, présents, ne disent rien depuis la grâce contre celui que les autres accusent.
+def _muets(poste: Poste, cible: Siege) -> list[Siege] | None:
+    """Ceux qui, présents, ne disent rien contre celui que les autres accusent ; rien s'il est tôt.
 
     Ils ne sont pas plus nombreux que nous : sinon, c'est peut-être nous qui voyons mal.
     """
-    place, limite = poste.journal.place, poste.maintenant - poste.reglages.grace
-    absents = {cible, *perdus(poste)}
+    place, absents = poste.journal.place, {cible, *perdus(poste)}
     autres = [siege for siege in poste.autres() if siege not in absents]
-    if any(_relance(poste, siege, cible) for siege in autres):
-        return []  # il en sera là plus tard : sans l'attendre, nous le laisserions seul
     muets = [siege for siege in autres if not poste.votes.est_contre(siege, cible, place)]
-    votants = [poste.moi, *(siege for siege in autres if siege not in muets)]
-    if not all(poste.votes.vote_depuis(siege, cible, place, limite) for siege in votants):
-        return []
-    return muets if len(muets) <= len(autres) + 1 - len(muets) else []
+    votants = [siege for siege in autres if siege not in muets]
+    noms = sorted(map(nom_siege, muets))
+    suivi = any(poste.votes.annonce(siege, cible, place) == noms for siege in votants)
+    if not poste.votes.est_contre(poste.moi, cible, place) or len(muets) > 1 + len(votants):
+        return None
+    return muets if suivi or _depuis_la_grace(poste, cible, votants, autres) else None
+
+
+def _depuis_la_grace(
+    poste: Poste, cible: Siege, votants: Sequence[Siege], autres: Sequence[Siege]
+) -> bool:
+    """Vrai si tous ceux-là votent depuis la grâce, nous compris, et que nul n'en est moins loin.
+
+    Un relancé compte à neuf ce que nous comptons déjà : sans l'attendre, nous le laisserions seul.
+    """
+    place, limite = poste.journal.place, poste.maintenant - poste.reglages.grace
+    depuis = (poste.votes.vote_depuis(s, cible, place, limite) for s in (poste.moi, *votants))
+    return all(depuis) and not any(_relance(poste, siege, cible) for siege in autres)
 
 
 def _relance(poste: Poste, siege: Siege, cible: Siege) -> bool:

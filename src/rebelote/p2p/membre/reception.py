@@ -40,7 +40,8 @@ def _place_prise(poste: Poste, entree: Entree) -> list[Envoi]:
     connue, derniere = poste.journal[entree.seq - 1], entree.seq == len(poste.journal)
     if connue.empreinte == entree.empreinte:
         return _redire(poste, entree.auteur) if derniere else []
-    if (connue.auteur, connue.precedent) == (entree.auteur, entree.precedent):
+    deux_fois = (connue.auteur, connue.precedent) == (entree.auteur, entree.precedent)
+    if deux_fois and entree.auteur not in poste.deroulement.exclus:
         poste.ecarter(entree)
         with suppress(EntreeRefusee):  # démesurée, elle ne se prouve pas
             return _deux_fois(poste, connue, entree)

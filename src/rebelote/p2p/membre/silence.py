@@ -55,11 +55,13 @@ def sait_le_resultat(poste: Poste, siege: Siege) -> bool:
 
 def voter(poste: Poste) -> list[Envoi]:
     """Dit à tous qui nous manque, sur notre tête ; à deux, on n'exclut personne."""
-    cible = a_exclure(poste)
+    forfait = poste.forfait_en_vue
+    cible = forfait.cible if forfait else a_exclure(poste)
     if cible is None or len(poste.restants()) < 3 or poste.finie:
         poste.votes.oublier(poste.moi)
         return []
-    mot = poste.dire(Message.VOTE, cible=nom_siege(cible))
+    annonce = {"muets": forfait.muets} if forfait else {}
+    mot = poste.dire(Message.VOTE, cible=nom_siege(cible), **annonce)
     return poste.a_tous(Message.VOTE, mot.en_json()) + _compter(poste, mot)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from rebelote.noyau.sieges import Siege
+from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.membre.journal import PlaceDuJournal
 from rebelote.p2p.messages.entree import Parole
 from rebelote.p2p.messages.preuves import place_de
@@ -20,8 +20,14 @@ class Forfait:
     """
 
     tete: str
+    cible: Siege
     fautifs: Mapping[Siege, str]
     echeance: float
+
+    @property
+    def muets(self) -> list[str]:
+        """Ceux qui n'ont pas voté contre elle : notre vote le dit, pour que chacun en soit là."""
+        return sorted(nom_siege(siege) for siege in self.fautifs if siege != self.cible)
 
 
 class Votes:
@@ -44,6 +50,11 @@ class Votes:
         """Vrai si ce membre vote contre celui-là, sur cette tête."""
         qui, mot = self._mots.get(siege, (None, None))
         return mot is not None and qui == cible and place_de(mot) == place
+
+    def annonce(self, siege: Siege, cible: Siege, place: PlaceDuJournal) -> object:
+        """Les muets sans qui ce votant va conclure, s'il le dit."""
+        voix = self._mots[siege][1] if self.est_contre(siege, cible, place) else None
+        return None if voix is None else voix.contenu.get("muets")
 
     def vote_depuis(self, siege: Siege, cible: Siege, place: PlaceDuJournal, date: float) -> bool:
         """Vrai s'il le fait déjà depuis cette date."""

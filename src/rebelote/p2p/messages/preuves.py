@@ -272,7 +272,8 @@ def mot_signe(objet: Any, tablee: Tablee, message: Message) -> Parole:
 
 def verifier_le_mot(mot: Parole, tablee: Tablee, message: Message) -> None:
     contenu = mot.contenu
-    if contenu.keys() != _CHAMPS_D_UN_MOT | _CHAMPS_EN_PLUS.get(message, set()):
+    exiges = _CHAMPS_D_UN_MOT | _CHAMPS_EN_PLUS.get(message, set())
+    if contenu.keys() - _CHAMPS_FACULTATIFS.get(message, set()) != exiges:
         raise Illisible(f"mot illisible : ce ne sont pas les champs de {message.name}")
     if contenu.get("genre") != message.name or contenu.get("partie") != tablee.partie:
         raise Illisible(f"mot illisible : attendu {message.name} de cette partie")
@@ -283,6 +284,8 @@ def verifier_le_mot(mot: Parole, tablee: Tablee, message: Message) -> None:
 
 _CHAMPS_D_UN_MOT: Final = {"siege", "genre", "partie", "date", "seq", "empreinte"}
 _CHAMPS_EN_PLUS: Final = {Message.PLAINTE: {"pli"}, Message.VOTE: {"cible"}}
+_CHAMPS_FACULTATIFS: Final = {Message.VOTE: {"muets"}}
+"""De qui va conclure sans l'absent, ceux qui n'ont pas voté contre lui."""
 
 
 def place_de(mot: Parole) -> Place:
