@@ -131,6 +131,8 @@ def changer_de_branche(poste: Poste, autre: list[Entree]) -> list[Envoi]:
     suite = _suite_de_notre_accuse(poste, autre)
     if suite is not None and _peut_revenir(poste, notre, autre, suite):
         return _revenir(poste, notre, autre[: suite + 1])
+    if not branche and _meme_condamnation(poste, notre, autre[0]):
+        return remplacer_la_tete(poste, lambda: _suivre_la_condamnation(poste, autre[0]))
     if not branche or any(map(_attend, notre[1:])):
         return _refuser(poste, notre, autre)
     return _ceder(poste, notre, branche)
@@ -279,6 +281,26 @@ def _suivre_la_piece(poste: Poste, piece: Entree, libre: Entree) -> None:
         poste.ajouter(piece)
 
 
+def _meme_condamnation(poste: Poste, notre: list[Entree], autre: Entree) -> bool:
+    """Vrai d'une autre version de notre tête, qui a déjà exclu leur auteur, et qui passe avant.
+
+    Qui ouvre, le dernier, la manche qui le condamne, peut le faire à chacun d'un autre mot : exclu
+    de part et d'autre, rien ne l'exclura davantage.
+    """
+    tete = notre[0]
+    rivales = (tete.auteur, tete.precedent) == (autre.auteur, autre.precedent)
+    condamne = len(notre) == 1 and tete.auteur in poste.deroulement.exclus
+    return rivales and condamne and autre.empreinte < tete.empreinte
+
+
+def _suivre_la_condamnation(poste: Poste, entree: Entree) -> list[Envoi]:
+    verifier_le_tour(poste, entree)
+    envois = _ranger_et_dire(poste, entree)
+    if entree.auteur not in poste.deroulement.exclus:
+        raise EntreeRefusee("cette place du journal est déjà prise par une autre entrée")
+    return envois
+
+
 # --- Revenir ----------------------------------------------------------------------------------
 
 
@@ -385,21 +407,20 @@ def _verifier_que_l_on_part(poste: Poste, suites: Sequence[Entree], presses: boo
     """On ne revient pas de s'en être allé : il faut que les autres n'en reviennent plus non plus.
 
     Ils ont donc tous écrit, ou accusé, une entrée qui attendait à la suite de l'exclusion ; ou il
-    n'en reste qu'un, pour qui la partie est finie. Si nous allions conclure sans eux, qu'ils en
-    soient là suffit : mieux vaut s'en aller que de leur donner tort.
+    n'en reste qu'un, pour qui la partie est finie. Si nous allions conclure sans eux, que l'un en
+    soit là suffit : mieux vaut s'en aller que de lui donner tort.
     """
     exclus = {poste.moi, *(_exclu_par(poste, entree) for entree in suites)}
     restent = [siege for siege in poste.deroulement.vivants() if siege not in exclus]
     rang = next((rang for rang, entree in enumerate(suites) if _attend(entree)), len(suites))
     fermes = suites[rang:] if len(restent) > 1 else suites[-1:]
     partis = all(_est_de(poste, siege, fermes) for siege in restent)
-    if not restent or not (partis or (presses and _y_sont_encore(poste, restent, suites))):
+    if not restent or not (partis or (presses and _l_un_y_est_encore(poste, restent, suites))):
         raise EntreeRefusee("exclusion à confirmer : les autres pourraient encore en revenir")
 
 
-def _y_sont_encore(poste: Poste, sieges: Sequence[Siege], suites: Sequence[Entree]) -> bool:
-    """Vrai si le dernier mot de chacun est de cette branche ; qui s'est tu n'en dit rien."""
+def _l_un_y_est_encore(poste: Poste, sieges: Sequence[Siege], suites: Sequence[Entree]) -> bool:
+    """Vrai si le dernier mot d'un autre que l'auteur de l'exclusion est de cette branche."""
     places = {(entree.seq, entree.empreinte) for entree in suites}
-    entendus = [s for s in sieges if not poste.presence.perdu(s, poste.maintenant)]
-    mots = [poste.derniers_mots.get(siege) for siege in entendus]
-    return bool(mots) and all(mot is not None and place_de(mot) in places for mot in mots)
+    mots = (poste.derniers_mots.get(siege) for siege in sieges if siege != suites[0].auteur)
+    return any(mot is not None and place_de(mot) in places for mot in mots)
