@@ -7,12 +7,12 @@
 `exemples/simulation_locale.py` : cartes légales, vainqueur du pli, points, décompte. « contrat »
 vérifie toutes les lois du contrat, à chaque jeu, sur des parties au hasard. « parties » joue avec
 les IA simples, écrit, relit et vérifie chaque enregistrement. Les autres éprouvent le pair à pair :
-« simulation » (mondes simulés), « mutations » (messages altérés), « pannes », « pertes »,
-« partitions » et « etrangers » (vrais processus), « fourbes » (chaque fourberie du catalogue, dix
-fois, entre de vrais processus) ; « preuves » (preuves abîmées et faussaires), « permutations »
-(hasard des mélanges), « donne » (chaque tricheur, `--nombre` fois) et « donnes » (hasard des cartes
-que donne le protocole entier) éprouvent la donne secrète. Le code de sortie est 1 au premier
-désaccord, qui est raconté avec de quoi le refaire.
+« simulation » (mondes simulés), « egarements » (un fourbe au hasard), « mutations » (messages
+altérés), « pannes », « pertes », « partitions » et « etrangers » (vrais processus), « fourbes »
+(chaque fourberie du catalogue, dix fois, entre de vrais processus) ; « preuves » (preuves abîmées
+et faussaires), « permutations » (hasard des mélanges), « donne » (chaque tricheur, `--nombre` fois)
+et « donnes » (hasard des cartes que donne le protocole entier) éprouvent la donne secrète. Le code
+de sortie est 1 au premier désaccord, qui est raconté avec de quoi le refaire.
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ def lire_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     ajouter("--debut", type=entier_positif, default=0, metavar="N",
             help="première graine des simulations (défaut : 0)")  # fmt: skip
     ajouter("--donne", choices=DONNES, default="hote",
-            help="qui donne, « simulation » et « fourbes » (défaut : hote)")  # fmt: skip
+            help="qui donne, au pair à pair simulé ou aux fourbes (défaut : hote)")  # fmt: skip
     ajouter("--groupe", choices=reseau.GROUPES, default=reseau.VRAI,
             help="où comptent « simulation » et « donne » ; à découvert, plus vite")  # fmt: skip
     ajouter("--sortes", type=lambda texte: texte.split(","), default=[], metavar="A,B",

@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import TypeAlias
 
-from campagnes import etrangers_p2p, pannes_reelles
+from campagnes import egarements, etrangers_p2p, pannes_reelles
 from campagnes.fourbes import reel as fourbes
 from campagnes.mutations_p2p import muter
 from campagnes.simulation_p2p import simuler
@@ -19,6 +19,7 @@ Definition: TypeAlias = tuple[str, str, int, Callable[[], Iterator[int]]]
 
 TOTAUX = {
     "simulation": 20_000,
+    "egarements": 2_000,
     "mutations": 50_000,
     "pannes": 100,
     "pertes": 30,
@@ -42,6 +43,7 @@ def definitions(options: argparse.Namespace) -> list[Definition]:
     sortes = fourbes.choisies(options.sortes, donne)
     avancer: dict[str, Callable[[int], Iterator[int]]] = {
         "simulation": lambda n: simulations(options.debut, n, processus, donne, options.groupe),
+        "egarements": lambda n: egarements.mener(options.debut, n, processus, donne),
         "mutations": lambda n: muter(n, graine),
         "pannes": lambda n: pannes_reelles.mener(pannes_reelles.panne, n, graine),
         "pertes": lambda n: pannes_reelles.mener(pannes_reelles.perte, n, graine),
