@@ -7,7 +7,8 @@ from typing import Any
 
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.manche.constats import OUVERTURE
-from rebelote.p2p.membre.branches import nous_vise, recevoir_d_ailleurs, recevoir_exclusion
+from rebelote.p2p.membre.branches.choix import recevoir_d_ailleurs, recevoir_exclusion
+from rebelote.p2p.membre.branches.lecture import nous_vise
 from rebelote.p2p.membre.ecriture import avancer, verifier_le_tour
 from rebelote.p2p.membre.exclusion import confondre
 from rebelote.p2p.membre.fin import cautionnee
