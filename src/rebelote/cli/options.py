@@ -53,6 +53,7 @@ IA_OU_MOI = typer.Option(
     "--ia", help=f"L'IA qui joue ; sinon vous au terminal, et « simple » ailleurs. {NOMMER}"
 )
 DONNEES = typer.Option("--donnees", help="Le dossier de la clé, du carnet et des parties.")
+DETAIL = typer.Option("--detail", "-v", help="Dit aussi chaque clé, mélange, part et avis.")
 GRACE = typer.Option("--grace", min=1.0, help="Secondes avant d'exclure un joueur disparu.")
 DONNE = typer.Option(
     "--donne",

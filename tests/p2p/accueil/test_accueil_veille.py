@@ -138,6 +138,7 @@ def test_abandonnee_se_dit_une_fois_et_se_reprend(tmp_path: Path) -> None:
 def test_une_table_se_raconte_de_l_arrivee_au_score(tmp_path: Path) -> None:
     lignes: list[str] = []
     recit: list[str] = []
+    details: list[str] = []
     manches = 0
 
     async def essai() -> None:
@@ -147,6 +148,7 @@ def test_une_table_se_raconte_de_l_arrivee_au_score(tmp_path: Path) -> None:
             noeud_servi(tmp_path, "Bob", tls=False) as bob,
         ):
             veille = Veille(ana, lignes.append)
+            detaillee = Veille(ana, details.append, detail=True)
             regles = trouver("tarot_africain").regles.depuis_json({"vies": 1})
             table = asyncio.create_task(
                 inviter(ana.accueil, [], 2, "tarot_africain", regles, "simple")
@@ -160,6 +162,7 @@ def test_une_table_se_raconte_de_l_arrivee_au_score(tmp_path: Path) -> None:
             veille.regarder()
             while not ana.poste.finie:
                 veille.regarder()
+                detaillee.regarder()
                 recit.extend(conteur.nouvelles())
                 await asyncio.sleep(0.05)
             recit.extend(conteur.nouvelles())
@@ -175,6 +178,8 @@ def test_une_table_se_raconte_de_l_arrivee_au_score(tmp_path: Path) -> None:
     ]
     battu = "paquet battu et prouvé par J1, J2 ; vérifié par tous"
     assert lignes[4:] == [f"manche {n} : {battu}" for n in range(1, manches + 1)]
+    gestes = [ligne for ligne in details if "bat et rechiffre le paquet" in ligne]
+    assert {ligne[:6] for ligne in gestes} == {"J1 Ana", "J2 Bob"}
     assert recit[0] == "croupier : donne 5 cartes à chacun"
     assert any(ligne.startswith("J2 Bob : parie ") for ligne in recit)
     assert recit[-1] in ("Vous avez gagné !", "Vous avez perdu.")

@@ -11,6 +11,7 @@ from rebelote.cli.choix import lire_regles
 from rebelote.cli.options import (
     ADRESSE,
     CADENCE,
+    DETAIL,
     DONNE,
     DONNEES,
     DOSSIER,
@@ -73,6 +74,7 @@ def inviter(
     sans_base: Annotated[bool, SANS_BASE] = False,
     nouvelle: Annotated[bool, NOUVELLE] = False,
     en_json: Annotated[bool, EN_JSON] = False,
+    detail: Annotated[bool, DETAIL] = False,
 ) -> int:
     """Exemples : `rebelote inviter --jeu belote --nombre 4 --nom Alice --ia humain`,
     `rebelote inviter --salle --jeu regicide --nombre 3 --nom Alice --adresse 192.168.1.10`
@@ -95,7 +97,7 @@ def inviter(
         raise ErreurRebelote(f"{len(invites)} invités pour une table de {places} joueurs")
     ecoute = Ecoute(port, adresse, sans_tls)
     convive = Convive(nom, ia_ou_moi(ia, en_json), graine, grace)
-    dossier, parole = Dossier(donnees, nouvelle, not sans_base), Parole(convive, en_json)
+    dossier, parole = Dossier(donnees, nouvelle, not sans_base), Parole(convive, en_json, detail)
 
     def la_meme(tablee: Tablee) -> bool:
         """Vrai si l'on ne demande rien d'autre que cette partie, que nous avions ouverte."""

@@ -10,6 +10,7 @@ import typer
 
 from rebelote.cli.options import (
     ADRESSE,
+    DETAIL,
     DONNEES,
     DOSSIER,
     EN_JSON,
@@ -52,12 +53,13 @@ def noeud(
     sans_base: Annotated[bool, SANS_BASE] = False,
     nouvelle: Annotated[bool, NOUVELLE] = False,
     en_json: Annotated[bool, EN_JSON] = False,
+    detail: Annotated[bool, DETAIL] = False,
 ) -> int:
     """Exemple : `rebelote noeud --nom Bob --port 8002 --ia simple`"""
     charger_le_reseau()
     ecoute = Ecoute(port, adresse, sans_tls)
     convive, dossier = Convive(nom, ia, graine, grace), Dossier(donnees, nouvelle, not sans_base)
-    parole = Parole(convive, en_json)
+    parole = Parole(convive, en_json, detail)
     seance = SeanceReseau(convive, dossier, ecoute, parole, visible=visible)
     return seance.jouer(lambda noeud: _attendre(noeud, parole.noter))
 

@@ -18,7 +18,7 @@ from rebelote.cli.affichage import avertir, ouvrir_console
 from rebelote.cli.choix import lire_joueurs, lire_regles
 from rebelote.cli.codes import ECHEC, REUSSITE
 from rebelote.cli.interruption import chargement
-from rebelote.cli.options import CADENCE, DONNE, GRACE, NOMMER, NOUVELLE, REGLE, SANS_BASE
+from rebelote.cli.options import CADENCE, DETAIL, DONNE, GRACE, NOMMER, NOUVELLE, REGLE, SANS_BASE
 from rebelote.cli.reseau.donne import annoncer_la_donne, lire_donne
 from rebelote.cli.reseau.suivi import Suivi
 from rebelote.jeux.catalogue import trouver
@@ -35,7 +35,6 @@ IA = typer.Option("--ia", "--joueurs", help=f"Les IA, a,b,c,d ; une seule vaut p
 GRAINE = typer.Option(
     "--graine", "-g", min=0, help="Même graine, mêmes coups ; les clés, elles, sont neuves."
 )
-DETAIL = typer.Option("--detail", "-v", help="Dit aussi chaque clé, mélange, part et avis.")
 GARDER = typer.Option("--donnees", help="Où garder carnets et clés ; un dossier passager sinon.")
 NOMS = ("Alice", "Bob", "Charlie", "Diana")
 

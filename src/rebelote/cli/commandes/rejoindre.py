@@ -9,6 +9,7 @@ import typer
 
 from rebelote.cli.options import (
     ADRESSE,
+    DETAIL,
     DONNEES,
     DOSSIER,
     EN_JSON,
@@ -52,6 +53,7 @@ def rejoindre(
     sans_base: Annotated[bool, SANS_BASE] = False,
     nouvelle: Annotated[bool, NOUVELLE] = False,
     en_json: Annotated[bool, EN_JSON] = False,
+    detail: Annotated[bool, DETAIL] = False,
 ) -> int:
     """Exemple : `rebelote rejoindre 'rebelote://192.168.1.10:8001/?invitation=…#…' --nom Bob`"""
     lien = lien_demande(lien)
@@ -62,7 +64,7 @@ def rejoindre(
     hote = lire_lien(lien)
     ecoute = Ecoute(port, adresse, sans_tls)
     convive = Convive(nom, ia_ou_moi(ia, en_json), graine, grace)
-    dossier, parole = Dossier(donnees, nouvelle, not sans_base), Parole(convive, en_json)
+    dossier, parole = Dossier(donnees, nouvelle, not sans_base), Parole(convive, en_json, detail)
 
     def la_meme(tablee: Tablee) -> bool:
         """Vrai si ce lien est celui qui nous a menés à cette partie."""

@@ -28,6 +28,8 @@ class Parole:
 
     convive: Convive
     en_json: bool
+    detail: bool = False
+    """Vrai pour dire aussi ce que chacun fait pour la donne."""
 
     def noter(self, ligne: str) -> None:
         """Une ligne pour qui regarde : dans le récit, ou sur la sortie d'erreur."""
@@ -47,7 +49,7 @@ class Parole:
         """Dit ce qui arrive, à mesure ; rend de quoi dire le reste, et ne plus rien dire."""
         if self.en_json:
             return lambda: None
-        veille = Veille(noeud, self.noter, reprise, racontee=self.convive.est_humain)
+        veille = Veille(noeud, self.noter, reprise, self.convive.est_humain, self.detail)
         if self.convive.est_humain:
             self.convive.personne.suivre(veille)
             return self.convive.personne.raconter

@@ -30,15 +30,18 @@ class Veille:
         dire: Callable[[str], None],
         reprise: bool = False,
         racontee: bool = False,
+        detail: bool = False,
     ) -> None:
         self.noeud, self._dire, self._reprise = noeud, dire, reprise
-        self._racontee = racontee
+        self._racontee, self._detail = racontee, detail
         """Vrai si la partie se raconte aussi, à qui y joue."""
         self._assis: list[str] | None = None
         self._salle = EnSalle(noeud.identite.cle)
         self._depart = False
         self._battue = 0
         """L'entrée de la dernière donne dite."""
+        self._lues: int | None = None
+        """Combien d'entrées l'on a détaillées ; de celles d'avant nous, aucune."""
         self._exclus: set[Siege] = set()
         self._inquiets: set[Siege] = set()
         self._lents: set[Siege] = set()
@@ -57,6 +60,8 @@ class Veille:
         noeud = self.noeud
         if noeud.poste is not None:
             yield from self._commencer(noeud.poste)
+            if self._detail:
+                yield from self._details(noeud.poste)
             yield from self._donne(noeud.poste)
             if not self._racontee:
                 yield from self._exclusions(noeud.poste)
@@ -104,6 +109,17 @@ class Veille:
             if poste.accuse_par_tous(donne.seq):
                 self._battue = donne.seq
                 yield f"manche {donne.manche} : {dire_battu(donne.melangeurs)}"
+
+    def _details(self, poste: PosteActif) -> Iterator[str]:
+        """Ce que chacun fait pour la donne, entrée par entrée."""
+        from rebelote.p2p.manche.chronique import qui
+        from rebelote.p2p.manche.chronique_secrete import detailler
+
+        noms, fin = [membre.nom for membre in poste.tablee.membres], len(poste.journal)
+        debut = fin if self._lues is None and self._reprise else min(self._lues or 0, fin)
+        self._lues = fin
+        for entree in poste.journal[debut:fin]:
+            yield from (f"{qui(entree.auteur, noms)} {geste}" for geste in detailler(entree))
 
     def _exclusions(self, poste: PosteActif) -> Iterator[str]:
         """Qui n'est plus de la partie, et pourquoi ; à qui joue, le récit le dit."""
