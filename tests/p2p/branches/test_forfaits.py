@@ -68,7 +68,7 @@ def test_un_vote_tardif_ne_separe_pas_deux_honnetes(
     """Le fourbe vote autour de l'instant où le premier conclut : les deux concluent, ou aucun."""
     scene = FaceAUnMort()
     un, autre = (scene.table.postes[siege] for siege in (UN, AUTRE))
-    conclusion = 2 * REGLAGES.grace + 5 * REGLAGES.inquietude
+    conclusion = 3 * REGLAGES.grace + 5 * REGLAGES.inquietude
     while scene.date < scene.debut + conclusion - avant + 1.5:
         scene.passer()
     scene.voter_enfin(*devant)
@@ -95,3 +95,63 @@ def test_une_exclusion_votee_attend_que_les_confondus_soient_exclus() -> None:
     assert un.tete == autre.tete
     assert {FOURBE, MORT} <= un.deroulement.exclus.keys()
     assert FOURBE in un.deroulement.tricheurs
+
+
+@pytest.mark.parametrize("vote_partout", [False, True])
+def test_un_fourbe_qui_vote_et_annonce_l_autre_muet_ne_fait_conclure_personne(
+    vote_partout: bool,
+) -> None:
+    """Il le dit d'avance, avant que l'autre honnête, un peu en retard, n'ait voté."""
+    scene = FaceAUnMort()
+    un, autre = (scene.table.postes[siege] for siege in (UN, AUTRE))
+    fourbe, cible = scene.table.postes[FOURBE], nom_siege(MORT)
+    for pas in range(450):
+        scene.passer()
+        if pas % 10:
+            continue
+        faux = fourbe.dire(Message.VOTE, cible=cible, muets=[nom_siege(AUTRE)])
+        scene.livrer(UN, Message.VOTE, faux.en_json())
+        if vote_partout:
+            scene.livrer(AUTRE, Message.VOTE, fourbe.dire(Message.VOTE, cible=cible).en_json())
+    assert (un.tete, un.finie) == (autre.tete, autre.finie)
+    assert not {UN, AUTRE} & un.deroulement.exclus.keys()
+
+
+@pytest.mark.parametrize("muets", [{}, 3, [[]], ["J9"], ["J3"] * 9, "J3", [{"a": [None] * 50}]])
+def test_une_annonce_insensee_ne_change_rien(muets: object) -> None:
+    scene = FaceAUnMort()
+    mot = scene.table.postes[FOURBE].dire(Message.VOTE, cible=nom_siege(MORT), muets=muets)
+    for _ in range(300):
+        scene.passer()
+        scene.livrer(UN, Message.VOTE, mot.en_json())
+    un, autre = (scene.table.postes[siege] for siege in (UN, AUTRE))
+    assert not {UN, AUTRE} & (un.deroulement.exclus.keys() | autre.deroulement.exclus.keys())
+
+
+def test_qui_allait_conclure_et_fut_suspendu_lit_d_abord_ce_que_l_on_a_ecrit() -> None:
+    scene = FaceAUnMort()
+    un, autre = (scene.table.postes[siege] for siege in (UN, AUTRE))
+    while un.forfait_en_vue is None:
+        scene.passer()
+    forfait = un.forfait_en_vue
+    un.tic(scene.date + REGLAGES.grace * 0.9)
+    assert not un.finie
+    assert un.forfait_en_vue is not None
+    assert un.forfait_en_vue.echeance > forfait.echeance
+    assert autre.deroulement.exclus == {}
+
+
+def test_une_preuve_venue_a_temps_passe_avant_le_forfait() -> None:
+    """Le muet est confondu : le résultat le nomme, au lieu de le dire complice."""
+    scene = FaceAUnMort()
+    un, autre = (scene.table.postes[siege] for siege in (UN, AUTRE))
+    while un.forfait_en_vue is None or autre.forfait_en_vue is None:
+        scene.passer()
+    seq, tete = un.journal.place
+    place = "essai", seq + 1, tete, FOURBE, EVENEMENT
+    pieces = [ecrire_entree(IDENTITES[FOURBE], *place, {"n": n}).en_json() for n in (1, 2)]
+    scene.livrer(UN, Message.PREUVE, {"genre": "double", "pieces": pieces})
+    for _ in range(170):
+        scene.passer()
+    assert FOURBE in un.deroulement.tricheurs
+    assert un.deroulement.exclus == autre.deroulement.exclus

@@ -112,7 +112,7 @@ def _interruption(gardee: bool) -> Iterator[None]:
         if sys.stderr.isatty():
             typer.echo(err=True)
         reste = "partie gardée : la même commande la reprendra"
-        typer.echo(reste if gardee else "partie perdue : --donnees DOSSIER la garde", err=True)
+        typer.echo(reste if gardee else "partie perdue ; avec --donnees DOSSIER, elle aurait été gardée", err=True)
         raise
 
 

@@ -127,7 +127,8 @@ class Veille:
         for siege in sorted(deroulement.exclus.keys() - self._exclus - {poste.moi}):
             self._exclus.add(siege)
             nom, raison = poste.tablee.membres[siege].nom, deroulement.exclus[siege]
-            yield f"{nom} est exclu ({raison}) : sa doublure joue à sa place"
+            suite = "" if poste.finie else " : sa doublure joue à sa place"
+            yield f"{nom} est exclu ({raison}){suite}"
 
     def _presences(self, poste: PosteActif, maintenant: float) -> Iterator[str]:
         """Qui ne répond plus, qui est revenu ; la partie finie, chacun est libre de partir."""

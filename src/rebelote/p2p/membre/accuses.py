@@ -10,8 +10,9 @@ from rebelote.p2p.messages.acquits import accuse_la_sienne
 from rebelote.p2p.messages.entree import Entree, Parole
 from rebelote.p2p.messages.preuves import place_de
 
-RANGS_GARDES = 4
-"""On n'oublie d'un membre que ce qu'il a dit de rangs bien plus vieux que sa tête."""
+RANGS_GARDES = 12
+"""On n'oublie d'un membre que ce qu'il a dit de rangs bien plus vieux que sa tête : il peut en dire
+quelques-uns au-delà de la nôtre, sans en chasser ce que nous attendons."""
 VERSIONS_GARDEES = 4
 """Qui accuse plus de versions d'une même place n'en est pas cru davantage."""
 

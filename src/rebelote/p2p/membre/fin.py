@@ -12,15 +12,19 @@ l'avoir annulée.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Final
 
+from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.situation import SILENCE
+from rebelote.p2p.membre.branches.choix import recevoir_d_ailleurs
+from rebelote.p2p.membre.branches.lecture import nous_vise
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.silence import a_exclure, perdus, sait_le_resultat
 from rebelote.p2p.membre.votes import Forfait
-from rebelote.p2p.messages.entree import Entree
+from rebelote.p2p.messages.entree import EXCLUSION, Entree
 
 RETENU: Final = "a retenu son coup au-delà de son temps"
 RELANCES_ADMISES: Final = 6
@@ -71,10 +75,12 @@ def declarer_les_forfaits(poste: Poste) -> None:
     Pas tout de suite : qui va conclure le dit dans son vote, et ne suit plus que ce qu'un autre a
     suivi (`cautionnee`), le temps que tous ceux qui n'y sont pour rien en soient là.
     """
-    if poste.forfait_en_vue is None:
+    if poste.deroulement.terminee:
+        return
+    if poste.forfait_en_vue is None or _un_confondu_a_temps(poste):
         poste.forfait = _forfait(poste)
     forfait = poste.forfait_en_vue
-    if forfait is None or not _peut_conclure(poste, forfait):
+    if forfait is None or not _peut_conclure(poste, forfait) or _est_parti(poste):
         return
     for siege, raison in forfait.fautifs.items():
         poste.deroulement.recommencer_sans(siege, raison)  # ce qui n'est pas ouvert ne compte pas
@@ -96,15 +102,40 @@ def _peut_conclure(poste: Poste, forfait: Forfait) -> bool:
     return retard >= (0 if prets else _attente(poste))
 
 
+def _un_confondu_a_temps(poste: Poste) -> bool:
+    """Vrai si une preuve est venue avant que nul ne puisse avoir conclu : on l'exclut d'abord."""
+    return bool(poste.preuves) and _en_avance(poste)
+
+
+def _en_avance(poste: Poste) -> bool:
+    """Vrai s'il reste, avant de conclure, de quoi le dire aux autres, qui en sont au même point."""
+    forfait = poste.forfait_en_vue
+    return forfait is None or poste.maintenant < forfait.echeance - poste.reglages.inquietude
+
+
+def _est_parti(poste: Poste) -> bool:
+    """Suit, plutôt que de conclure, l'exclusion que d'autres ont contre nous."""
+    for entree in [e for ecartees in poste.ecartees.values() for e in ecartees]:
+        if nous_vise(poste, entree):
+            with suppress(ErreurRebelote):
+                recevoir_d_ailleurs(poste, entree)
+    return poste.moi in poste.deroulement.exclus
+
+
 def _attente(poste: Poste) -> float:
     tours = 0 if len(poste.restants()) == 2 else len(poste.cles) + 1
     return tours * poste.reglages.inquietude
 
 
 def cautionnee(poste: Poste, entree: Entree) -> bool:
-    """Faux si nous allons conclure sans ceux qui voudraient que l'on suive cette entrée."""
+    """Faux si nous allons conclure sans ceux qui voudraient que l'on suive cette entrée.
+
+    Une exclusion, que l'on peut juger, se suit tant que les autres ont le temps de la suivre aussi.
+    """
     forfait = poste.forfait_en_vue
     if forfait is None or entree.auteur not in forfait.fautifs:
+        return True
+    if entree.type == EXCLUSION and _en_avance(poste):
         return True
     place = entree.seq, entree.empreinte
     surs = (siege for siege in poste.autres() if siege not in forfait.fautifs)
@@ -143,29 +174,33 @@ def _muets(poste: Poste, cible: Siege) -> list[Siege] | None:
     votants = [siege for siege in autres if siege not in muets]
     noms = sorted(map(nom_siege, muets))
     suivi = any(poste.votes.annonce(siege, cible, place) == noms for siege in votants)
-    if not poste.votes.est_contre(poste.moi, cible, place) or len(muets) > 1 + len(votants):
+    if not _votent_depuis(poste, cible, [poste.moi]) or len(muets) > 1 + len(votants):
         return None
-    return muets if suivi or _depuis_la_grace(poste, cible, votants, autres) else None
+    revenus = poste.presence.lancements if suivi else poste.presence.relances
+    if any(_est_revenu(poste, siege, cible, revenus) for siege in autres):
+        return None  # il en sera là plus tard : sans l'attendre, nous le laisserions seul
+    return muets if suivi or _votent_depuis(poste, cible, votants) else None
 
 
-def _depuis_la_grace(
-    poste: Poste, cible: Siege, votants: Sequence[Siege], autres: Sequence[Siege]
+def _votent_depuis(poste: Poste, cible: Siege, votants: Sequence[Siege]) -> bool:
+    """Vrai si ceux-là votent contre elle depuis deux fois la grâce.
+
+    Une fois ne suffit pas : d'un même silence, un honnête peut s'apercevoir une grâce plus tard que
+    nous, pour peu que le fourbe lui ait redit un dernier mot qu'il gardait.
+    """
+    limite = poste.maintenant - 2 * poste.reglages.grace
+    place = poste.journal.place
+    return all(poste.votes.vote_depuis(siege, cible, place, limite) for siege in votants)
+
+
+def _est_revenu(
+    poste: Poste, siege: Siege, cible: Siege, revenus: Mapping[Siege, tuple[int, float]]
 ) -> bool:
-    """Vrai si tous ceux-là votent depuis la grâce, nous compris, et que nul n'en est moins loin.
+    """Vrai de qui est revenu, et compte à neuf ce que nous comptons depuis plus longtemps.
 
-    Un relancé compte à neuf ce que nous comptons déjà : sans l'attendre, nous le laisserions seul.
+    À revenir sans cesse, on retiendrait encore la partie : cela ne s'admet pas toujours.
     """
-    place, limite = poste.journal.place, poste.maintenant - poste.reglages.grace
-    depuis = (poste.votes.vote_depuis(s, cible, place, limite) for s in (poste.moi, *votants))
-    return all(depuis) and not any(_relance(poste, siege, cible) for siege in autres)
-
-
-def _relance(poste: Poste, siege: Siege, cible: Siege) -> bool:
-    """Vrai de qui fut relancé, et compte à neuf ce que nous comptons depuis plus longtemps.
-
-    À se dire relancé sans cesse, on retiendrait encore la partie : cela ne s'admet pas toujours.
-    """
-    fois, derniere = poste.presence.relances.get(siege, (0, 0.0))
+    fois, derniere = revenus.get(siege, (0, 0.0))
     cadence, grace = poste.tablee.cadence, poste.reglages.grace
     a_compter = grace if cible in perdus(poste) else cadence.coup + cadence.reserve
-    return 0 < fois <= RELANCES_ADMISES and poste.maintenant - derniere < a_compter + grace
+    return 0 < fois <= RELANCES_ADMISES and poste.maintenant - derniere < a_compter + 2 * grace

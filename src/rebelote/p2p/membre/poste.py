@@ -308,7 +308,7 @@ class Poste:
         jouee = self.deroulement.tout_est_joue
         self.fin_jouee = (self.fin_jouee or len(self.journal)) if jouee else 0
         if self.pendule.tourner((len(self.deroulement.histoire), len(exclus))):
-            self.presence.relances.clear()
+            self.presence.oublier_les_retours()
         self.presence.relancer()
 
     def _vaut(self, preuve: Preuve) -> bool:

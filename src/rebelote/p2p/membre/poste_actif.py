@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -163,6 +164,8 @@ class PosteActif(Poste):
         self.votes.dormir(duree)
         self.depuis += duree
         self.preuve_depuis += duree
+        if self.forfait is not None:
+            self.forfait = replace(self.forfait, echeance=self.forfait.echeance + duree)
 
     # --- Ce que l'on voit du dehors -----------------------------------------------------------
 

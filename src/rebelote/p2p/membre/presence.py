@@ -26,6 +26,8 @@ class Presence:
         self.relances: dict[Siege, tuple[int, float]] = {}
         """De cette manche, combien de fois chacun nous est revenu, relancé ou non, et quand la
         dernière."""
+        self.lancements: dict[Siege, tuple[int, float]] = {}
+        """De même, quand il fut relancé : ses mots le disent, et tous le savent."""
         self._demandes: dict[Siege, float] = {}
         self._redites: dict[Siege, float] = {}
         self._prochain_battement = maintenant
@@ -38,12 +40,19 @@ class Presence:
         if date <= derniere:
             return False
         relance = derniere >= 0 and date // PAR_LANCEMENT != derniere // PAR_LANCEMENT
-        if relance or self.inquiete(siege, maintenant):
-            fois, _ = self.relances.get(siege, (0, 0.0))
-            self.relances[siege] = fois + 1, maintenant
+        revenus = [self.lancements] if relance else []
+        revenus += [self.relances] if relance or self.inquiete(siege, maintenant) else []
+        for retours in revenus:
+            fois, _ = retours.get(siege, (0, 0.0))
+            retours[siege] = fois + 1, maintenant
         self._dates[siege] = date
         self.entendus[siege] = maintenant
         return True
+
+    def oublier_les_retours(self) -> None:
+        """À une autre manche, chacun peut de nouveau tomber et revenir."""
+        self.relances.clear()
+        self.lancements.clear()
 
     def dormir(self, duree: float) -> None:
         """Nous n'écoutions pas : ce temps-là n'est le silence de personne."""

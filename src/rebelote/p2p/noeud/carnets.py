@@ -63,7 +63,9 @@ def _ecarter_les_abimes(donnees: Path) -> None:
     """Renomme les carnets dont on ne lit même pas la table : on ne sait plus ce qu'ils gardent."""
     for chemin in donnees.glob("*.carnet"):
         try:
-            _tablee_ouverte(chemin)
+            objet = _tablee_ouverte(chemin)
+            if objet is not None:
+                Tablee.depuis_json(objet)
         except ErreurRebelote:
             chemin.rename(chemin.with_suffix(".carnet.abime"))
 

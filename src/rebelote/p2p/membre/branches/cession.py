@@ -68,10 +68,9 @@ def refuser(poste: Poste, notre: list[Entree], autre: list[Entree]) -> list[Envo
     auteur = notre[0].auteur
     suites = [e for e in autre[1:2] if e.auteur == auteur or porte_l_accuse(poste, e, auteur)]
     accord = accord_de_la_suite(poste, suites[0], auteur) if suites else None
-    if volte := volte_face(poste, autre[0], notre[0], accord):
+    volte = volte_face(poste, autre[0], notre[0], accord) or confondre_encore(poste, autre)
+    if volte or poste.deroulement.terminee:
         return volte
-    if confondus := confondre_encore(poste, autre):
-        return confondus
     raise EntreeRefusee("cette place du journal est déjà prise par une autre entrée")
 
 

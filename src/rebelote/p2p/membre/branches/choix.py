@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.p2p.membre.branches.cession import (
     ceder,
     meme_condamnation,
@@ -37,13 +38,21 @@ def recevoir_d_ailleurs(poste: Poste, entree: Entree) -> list[Envoi]:
     poste.ecarter(entree)
     autre = lire_la_branche(poste, entree)
     if autre is not None:
-        return changer_de_branche(poste, autre)
+        return _changer_sans_ce_qui_est_faux(poste, autre, autre.index(entree) + 1)
     if entree.type == EXCLUSION and "preuve" in entree.corps:
         confondu = confondre(poste, poste.lire_preuve(entree.corps["preuve"]))
         return confondu + poste.demander(entree.auteur)
     if entree.seq > len(poste.journal) + 1 or not attend(entree):
         return poste.demander(entree.auteur)
     raise EntreeRefusee("cette entrée ne suit pas la dernière de notre journal")
+
+
+def _changer_sans_ce_qui_est_faux(poste: Poste, autre: list[Entree], jusque: int) -> list[Envoi]:
+    """Ce qu'un fourbe a signé à la suite d'une entrée ne la condamne pas : on l'en ôte."""
+    for fin in range(len(autre), jusque, -1):
+        with suppress(ErreurRebelote):
+            return changer_de_branche(poste, autre[:fin])
+    return changer_de_branche(poste, autre[:jusque])
 
 
 def changer_de_branche(poste: Poste, autre: list[Entree]) -> list[Envoi]:
@@ -53,12 +62,13 @@ def changer_de_branche(poste: Poste, autre: list[Entree]) -> list[Envoi]:
         raise EntreeRefusee("la partie est finie")
     libre = next((entree for entree in autre[:2] if not attend(entree)), None)
     branche = autre[: autre.index(libre) + 1] if libre else []
-    if branche and notre and (volte := _confondre(poste, notre, branche[0])):
-        return volte
+    volte = _confondre(poste, notre, branche[0]) if branche and notre else None
+    if volte or poste.deroulement.terminee:
+        return volte or []  # seuls à rester, nous n'avons à le dire à personne
     if libre is not None and nous_vise(poste, libre):
         return partir(poste, autre, branche)
     if jusqu_a_nous := exclusions_jusqu_a_nous(poste, autre):
-        with suppress(EntreeRefusee):  # les autres pourraient encore en revenir
+        with suppress(ErreurRebelote):  # les autres pourraient encore en revenir
             return partir(poste, autre, jusqu_a_nous)
     if not notre:
         return poste.demander(autre[-1].auteur)
