@@ -141,6 +141,26 @@ def test_qui_allait_conclure_et_fut_suspendu_lit_d_abord_ce_que_l_on_a_ecrit() -
     assert autre.deroulement.exclus == {}
 
 
+def test_relance_il_va_toujours_conclure() -> None:
+    """Le fourbe ne lui fait pas suivre l'exclusion que nul autre n'a suivie."""
+    scene = FaceAUnMort()
+    while scene.table.postes[UN].forfait_en_vue is None:
+        scene.passer()
+    avant = scene.table.postes[UN].forfait_en_vue
+    assert avant is not None
+    scene.table.date = scene.date
+    scene.table.relancer(UN)
+    apres = scene.table.postes[UN].forfait_en_vue
+    assert apres is not None
+    assert (apres.cible, apres.fautifs, apres.tete) == (avant.cible, avant.fautifs, avant.tete)
+    for _ in range(400):
+        scene.passer()
+    un, autre = (scene.table.postes[siege] for siege in (UN, AUTRE))
+    assert un.finie
+    assert autre.finie
+    assert un.deroulement.exclus == autre.deroulement.exclus
+
+
 def test_une_preuve_venue_a_temps_passe_avant_le_forfait() -> None:
     """Le muet est confondu : le résultat le nomme, au lieu de le dire complice."""
     scene = FaceAUnMort()

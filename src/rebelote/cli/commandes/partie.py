@@ -112,7 +112,8 @@ def _interruption(gardee: bool) -> Iterator[None]:
         if sys.stderr.isatty():
             typer.echo(err=True)
         reste = "partie gardée : la même commande la reprendra"
-        typer.echo(reste if gardee else "partie perdue ; avec --donnees DOSSIER, elle aurait été gardée", err=True)
+        perdue = "partie perdue ; avec --donnees DOSSIER, elle aurait été gardée"
+        typer.echo(reste if gardee else perdue, err=True)
         raise
 
 

@@ -21,6 +21,7 @@ from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.situation import SILENCE
 from rebelote.p2p.membre.branches.choix import recevoir_d_ailleurs
 from rebelote.p2p.membre.branches.lecture import nous_vise
+from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.silence import a_exclure, perdus, sait_le_resultat
 from rebelote.p2p.membre.votes import Forfait
@@ -78,7 +79,7 @@ def declarer_les_forfaits(poste: Poste) -> None:
     if poste.deroulement.terminee:
         return
     if poste.forfait_en_vue is None or _un_confondu_a_temps(poste):
-        poste.forfait = _forfait(poste)
+        _changer(poste, _forfait(poste))
     forfait = poste.forfait_en_vue
     if forfait is None or not _peut_conclure(poste, forfait) or _est_parti(poste):
         return
@@ -100,6 +101,24 @@ def _peut_conclure(poste: Poste, forfait: Forfait) -> bool:
     )
     retard = poste.maintenant - forfait.echeance
     return retard >= (0 if prets else _attente(poste))
+
+
+def _changer(poste: Poste, forfait: Forfait | None) -> None:
+    """Noté : relancés, nous ne suivrons pas ce que les autres, qui concluent, n'ont pas suivi."""
+    if forfait is None and poste.forfait_en_vue is None:
+        return
+    poste.forfait = forfait
+    poste.memoire.noter(Note.FORFAIT, None if forfait is None else forfait.en_json())
+
+
+def retrouver_le_forfait(poste: Poste) -> None:
+    """Celui que nous allions déclarer, avant d'être relancés ; l'attente est à neuf."""
+    for rang, genre in poste.memoire.a_rebours():
+        if genre == Note.FORFAIT and (objet := poste.memoire.lire(rang)) is not None:
+            echeance = poste.maintenant + _attente(poste)
+            poste.forfait = Forfait.depuis_json(objet, poste.tete, echeance)
+        if genre not in (Note.LANCEMENT, Note.PREUVE):
+            return
 
 
 def _un_confondu_a_temps(poste: Poste) -> bool:

@@ -22,6 +22,8 @@ class Note(StrEnum):
     """Notre nœud se lève, pour la énième fois."""
     ETAPE = "etape"
     """Ce qu'une manche ouverte a acquis : on n'en rejouera plus rien."""
+    FORFAIT = "forfait"
+    """Ceux sans qui nous allons conclure ; rien, si nous y renonçons."""
     PREUVE = "preuve"
     """De quoi confondre un membre."""
 

@@ -26,6 +26,7 @@ from rebelote.p2p.membre.fin import (
     conclue_sans_les_autres,
     declarer_les_forfaits,
     irremplacables,
+    retrouver_le_forfait,
     tient_le_resultat,
 )
 from rebelote.p2p.membre.memoire import Memoire, Note
@@ -103,6 +104,7 @@ class PosteActif(Poste):
         try:
             super().__init__(tablee, moi, identite, memoire, alea, sel, maintenant, reglages)
             reprendre(self)
+            retrouver_le_forfait(self)
         except ILLISIBLE as erreur:
             motif = f" : {erreur}" if isinstance(erreur, ErreurRebelote) else ""
             raise Illisible(f"carnet abîmé, la partie ne peut pas reprendre{motif}") from erreur

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.noyau.sieges import Siege, lire_siege, nom_siege
 from rebelote.p2p.membre.journal import PlaceDuJournal
 from rebelote.p2p.messages.entree import Parole
 from rebelote.p2p.messages.preuves import place_de
@@ -23,6 +24,15 @@ class Forfait:
     cible: Siege
     fautifs: Mapping[Siege, str]
     echeance: float
+
+    def en_json(self) -> dict[str, Any]:
+        fautifs = {nom_siege(siege): raison for siege, raison in self.fautifs.items()}
+        return {"cible": nom_siege(self.cible), "fautifs": fautifs}
+
+    @classmethod
+    def depuis_json(cls, objet: Any, tete: str, echeance: float) -> Forfait:
+        fautifs = {lire_siege(nom): str(raison) for nom, raison in objet["fautifs"].items()}
+        return cls(tete, lire_siege(objet["cible"]), fautifs, echeance)
 
     @property
     def muets(self) -> list[str]:
