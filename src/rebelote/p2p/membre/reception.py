@@ -47,8 +47,9 @@ def _place_prise(poste: Poste, entree: Entree) -> list[Envoi]:
         with suppress(EntreeRefusee):  # démesurée, elle ne se prouve pas
             return _deux_fois(poste, connue, entree)
     sur_plainte = entree.type == OUVERTURE and "plainte" in entree.corps
-    if sur_plainte and (dedit := _verifier_la_plainte(poste, entree)):
-        return dedit
+    dedit = _verifier_la_plainte(poste, entree) if sur_plainte else []
+    if dedit or (sur_plainte and poste.deroulement.terminee):
+        return dedit  # seuls à rester, nous n'avons à le dire à personne
     return recevoir_d_ailleurs(poste, entree)
 
 

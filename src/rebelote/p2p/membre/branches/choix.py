@@ -86,4 +86,7 @@ def _confondre(poste: Poste, notre: list[Entree], autre: Entree) -> list[Envoi] 
     """Qui a accusé l'une et signé l'autre, si nous ne le savions pas encore."""
     suivie = len(notre) > 1 and attend(notre[1])
     accord = accord_de_la_suite(poste, notre[1], autre.auteur) if suivie else None
-    return volte_face(poste, notre[0], autre, accord) or volte_face(poste, autre, notre[0])
+    volte = volte_face(poste, notre[0], autre, accord)
+    if volte or poste.deroulement.terminee:
+        return volte
+    return volte_face(poste, autre, notre[0])
