@@ -157,8 +157,10 @@ def cautionnee(poste: Poste, entree: Entree) -> bool:
     if entree.type == EXCLUSION and _en_avance(poste):
         return True
     place = entree.seq, entree.empreinte
-    surs = (siege for siege in poste.autres() if siege not in forfait.fautifs)
-    return any(poste.accuses.a_accuse(siege, place) for siege in surs)
+    surs = [siege for siege in poste.autres() if siege not in forfait.fautifs]
+    suites = (e for siege in surs for e in poste.ecartees.get(siege, ()))
+    accusee = any(poste.accuses.a_accuse(siege, place) for siege in surs)
+    return accusee or any(suite.precedent == entree.empreinte for suite in suites)
 
 
 def _forfait(poste: Poste) -> Forfait | None:
