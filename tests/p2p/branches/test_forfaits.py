@@ -23,7 +23,10 @@ class FaceAUnMort:
     Le second a entendu le mort un peu plus longtemps : il commence à voter plus tard.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, retard: float = 1.5) -> None:
+        self.retard = retard
+        self.muet_pour_un = (0.0, 0.0)
+        """De quand à quand le second honnête n'est pas entendu du premier."""
         self.table = Table(donne="hote")
         self.table.jouer(lambda: len(self.table.postes[UN].journal) > 20 and self._ensemble())
         self.dernier_mot = self.table.postes[MORT].dire(Message.ACCUSE).en_json()
@@ -35,24 +38,26 @@ class FaceAUnMort:
     def passer(self) -> None:
         """Un instant : le fourbe, présent, redit sa tête ; les honnêtes se disent tout."""
         self.date += PAS
-        if abs(self.date - self.debut - 1.5) < PAS / 2:
+        if abs(self.date - self.debut - self.retard) < PAS / 2:
             self.livrer(AUTRE, Message.ACCUSE, self.dernier_mot)
         for siege in (UN, AUTRE):
             self.livrer(siege, Message.ACCUSE, self._mot_du_fourbe())
             for envoi in self.table.postes[siege].tic(self.date):
-                self.porter(envoi)
+                self.porter(envoi, siege)
 
     def _mot_du_fourbe(self) -> object:
         return self.table.postes[FOURBE].dire(Message.ACCUSE).en_json()
 
-    def porter(self, envoi: Envoi) -> None:
-        if envoi.siege in (UN, AUTRE):
+    def porter(self, envoi: Envoi, de: Siege) -> None:
+        debut, fin = self.muet_pour_un
+        perdu = (de, envoi.siege) == (AUTRE, UN) and debut < self.date - self.debut < fin
+        if envoi.siege in (UN, AUTRE) and not perdu:
             self.livrer(envoi.siege, envoi.message, envoi.objet)
 
     def livrer(self, siege: Siege, message: Message, objet: object) -> None:
         with suppress(ErreurRebelote):
             for envoi in self.table.postes[siege].recevoir(message, objet, self.date):
-                self.porter(envoi)
+                self.porter(envoi, siege)
 
     def voter_enfin(self, *sieges: Siege) -> None:
         mot = self.table.postes[FOURBE].dire(Message.VOTE, cible=nom_siege(MORT)).en_json()
@@ -115,6 +120,19 @@ def test_un_fourbe_qui_vote_et_annonce_l_autre_muet_ne_fait_conclure_personne(
             scene.livrer(AUTRE, Message.VOTE, fourbe.dire(Message.VOTE, cible=cible).en_json())
     assert (un.tete, un.finie) == (autre.tete, autre.finie)
     assert not {UN, AUTRE} & un.deroulement.exclus.keys()
+
+
+def test_une_voix_qui_commence_et_arrive_tard_n_est_pas_celle_d_un_muet() -> None:
+    """Un dernier mot gardé du mort, redit à l'un dix secondes plus tard ; puis un lien coupé."""
+    scene = FaceAUnMort(retard=10.0)
+    scene.muet_pour_un = (29.0, 41.5)
+    un, autre = (scene.table.postes[siege] for siege in (UN, AUTRE))
+    for pas in range(700):
+        scene.passer()
+        if pas % 10 == 0 and pas > 210:
+            scene.voter_enfin(UN)
+    assert (un.tete, un.finie) == (autre.tete, autre.finie)
+    assert not {UN, AUTRE} & (un.deroulement.exclus.keys() | autre.deroulement.exclus.keys())
 
 
 @pytest.mark.parametrize("muets", [{}, 3, [[]], ["J9"], ["J3"] * 9, "J3", [{"a": [None] * 50}]])
