@@ -12,6 +12,8 @@ from rebelote.p2p.membre.reprise import retiree
 from rebelote.p2p.messages.acquits import accuse_de, sans_attendre
 from rebelote.p2p.messages.entree import EXCLUSION, Entree
 from rebelote.p2p.messages.envois import siege_a_table
+from rebelote.p2p.messages.message import Message
+from rebelote.p2p.messages.preuves import mot_signe, place_de
 
 
 def lire_la_branche(poste: Poste, entree: Entree) -> list[Entree] | None:
@@ -76,10 +78,22 @@ def nous_vise(poste: Poste, entree: Entree) -> bool:
 
 
 def est_de(poste: Poste, siege: Siege, suites: Sequence[Entree]) -> bool:
-    """Vrai si ce membre a écrit ou accusé l'une de ces entrées, qui se suivent."""
+    """Vrai si ce membre a écrit, accusé ou contesté l'une de ces entrées, qui se suivent."""
     ecrite = any(entree.auteur == siege for entree in suites)
     accusee = any(poste.accuses.a_accuse(siege, (e.seq, e.empreinte)) for e in suites)
-    return ecrite or accusee or any(porte_l_accuse(poste, e, siege) for e in suites[1:])
+    contestee = any(_plaignant(poste, entree) == siege for entree in suites[1:])
+    return (
+        ecrite or accusee or contestee or any(porte_l_accuse(poste, e, siege) for e in suites[1:])
+    )
+
+
+def _plaignant(poste: Poste, ouverture: Entree) -> Siege | None:
+    """Qui s'est plaint de l'entrée d'avant, si celle-ci ouvre la manche pour cela."""
+    with suppress(ErreurRebelote):
+        plainte = mot_signe(ouverture.corps.get("plainte"), poste.tablee, Message.PLAINTE)
+        visee = ouverture.seq - 1, ouverture.precedent
+        return plainte.siege if place_de(plainte) == visee else None
+    return None
 
 
 def porte_l_accuse(poste: Poste, suite: Entree, siege: Siege) -> bool:
