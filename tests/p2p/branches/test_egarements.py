@@ -6,7 +6,6 @@ import pytest
 
 from campagnes.egarements import egarer
 
-
 PLAINTE_DE_L_EXCLU = 10_537
 """L'hôte ouvre, à la suite de l'exclusion de l'absent, sur la plainte du fourbe qui l'a écrite."""
 
