@@ -5,7 +5,6 @@ from __future__ import annotations
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.membre.branches.lecture import attend, est_de, exclu_par, porte_l_accuse
 from rebelote.p2p.membre.branches.suite import ranger_et_dire, suivre
-from rebelote.p2p.membre.ecriture import verifier_le_tour
 from rebelote.p2p.membre.exclusion import (
     accord_de_la_suite,
     confondre_encore,
@@ -87,7 +86,6 @@ def meme_condamnation(poste: Poste, notre: list[Entree], autre: Entree) -> bool:
 
 
 def suivre_la_condamnation(poste: Poste, entree: Entree) -> list[Envoi]:
-    verifier_le_tour(poste, entree)
     envois = ranger_et_dire(poste, entree)
     if entree.auteur not in poste.deroulement.exclus:
         raise EntreeRefusee("cette place du journal est déjà prise par une autre entrée")

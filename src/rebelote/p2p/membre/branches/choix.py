@@ -14,7 +14,7 @@ from rebelote.p2p.membre.branches.cession import (
 from rebelote.p2p.membre.branches.depart import exclusions_jusqu_a_nous, partir
 from rebelote.p2p.membre.branches.lecture import attend, lire_la_branche, nous_vise
 from rebelote.p2p.membre.branches.retour import peut_revenir, revenir, suite_de_notre_accuse
-from rebelote.p2p.membre.branches.suite import suivre_l_exclusion
+from rebelote.p2p.membre.branches.suite import ranger_et_dire
 from rebelote.p2p.membre.exclusion import accord_de_la_suite, confondre, volte_face
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reprise import remplacer_la_tete
@@ -27,7 +27,7 @@ def recevoir_exclusion(poste: Poste, entree: Entree) -> list[Envoi]:
     """Une exclusion à la suite de notre tête."""
     if nous_vise(poste, entree):
         return recevoir_d_ailleurs(poste, entree)
-    return suivre_l_exclusion(poste, entree)
+    return ranger_et_dire(poste, entree)
 
 
 def recevoir_d_ailleurs(poste: Poste, entree: Entree) -> list[Envoi]:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rebelote.p2p.membre.branches.lecture import attend, est_de, exclu_par, porte_l_accuse
-from rebelote.p2p.membre.branches.suite import ranger_et_dire
-from rebelote.p2p.membre.ecriture import verifier_le_tour
-from rebelote.p2p.membre.exclusion import accord_de_la_suite, confondre_encore, ranger, volte_face
+from rebelote.p2p.membre.branches.suite import ranger_et_dire, remettre
+from rebelote.p2p.membre.exclusion import accord_de_la_suite, confondre_encore, volte_face
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reprise import remplacer_la_tete
-from rebelote.p2p.membre.sentence import juger
-from rebelote.p2p.messages.entree import EXCLUSION, Entree
+from rebelote.p2p.messages.entree import Entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import EntreeRefusee
 
@@ -46,25 +44,14 @@ def revenir(poste: Poste, notre: list[Entree], autre: list[Entree]) -> list[Envo
 
     def suivre() -> list[Envoi]:
         for laissee in laissees:
-            _remettre(poste, laissee)
+            remettre(poste, laissee)
         if poste.moi in poste.deroulement.exclus:
             raise EntreeRefusee("cette branche se joue sans nous")
-        verifier_le_tour(poste, suite)
         return ranger_et_dire(poste, suite)
 
     envois = remplacer_la_tete(poste, suivre, laissees[0].seq)
     volte = volte_face(poste, laissees[0], notre[0], accord) or []
     return envois + volte + confondre_encore(poste, notre)
-
-
-def _remettre(poste: Poste, entree: Entree) -> None:
-    """Range à la suite de notre tête une entrée que nous avions laissée, sans rien en dire."""
-    if entree.type == EXCLUSION:
-        ranger(poste, entree, juger(poste, entree))
-        return
-    verifier_le_tour(poste, entree)
-    poste.deroulement.appliquer(entree)
-    poste.ajouter(entree)
 
 
 def _un_temoin(poste: Poste, vers: Sequence[Entree], suite: int, depuis: Sequence[Entree]) -> bool:

@@ -19,15 +19,7 @@ def suivre(poste: Poste, branche: list[Entree]) -> list[Envoi]:
     for piece in pieces:
         suivre_la_piece(poste, piece, libre)
     verifier_qu_elle_suit(poste, libre)
-    if libre.type == EXCLUSION:
-        return suivre_l_exclusion(poste, libre)
-    verifier_le_tour(poste, libre)
     return ranger_et_dire(poste, libre)
-
-
-def suivre_l_exclusion(poste: Poste, entree: Entree) -> list[Envoi]:
-    ranger(poste, entree, juger(poste, entree))
-    return poste.repondre_a_tous() + avancer(poste)
 
 
 def suivre_la_piece(poste: Poste, piece: Entree, libre: Entree) -> None:
@@ -62,7 +54,16 @@ def verifier_qu_elle_suit(poste: Poste, entree: Entree) -> None:
         raise EntreeRefusee("la pièce que suit cette entrée n'est pas de cette place")
 
 
-def ranger_et_dire(poste: Poste, entree: Entree) -> list[Envoi]:
+def remettre(poste: Poste, entree: Entree) -> None:
+    """Range cette entrée à la suite de notre tête, jugée et jouée, sans rien en dire."""
+    if entree.type == EXCLUSION:
+        ranger(poste, entree, juger(poste, entree))
+        return
+    verifier_le_tour(poste, entree)
     poste.deroulement.appliquer(entree)
     poste.ajouter(entree)
+
+
+def ranger_et_dire(poste: Poste, entree: Entree) -> list[Envoi]:
+    remettre(poste, entree)
     return poste.repondre_a_tous() + avancer(poste)
