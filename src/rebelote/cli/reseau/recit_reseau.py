@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rebelote.cartes import Carte
+from rebelote.noyau.sieges import Siege
 from rebelote.recit.recit import Pas, Recit
 
 if TYPE_CHECKING:
+    from rebelote.noyau.tableau import Tableau
     from rebelote.p2p.manche.deroulement import Deroulement
     from rebelote.p2p.membre.poste_actif import PosteActif
 
@@ -19,6 +22,8 @@ class RecitReseau:
         self.poste = poste
         self.recit = Recit({s: m.nom for s, m in enumerate(poste.tablee.membres)})
         self._exclus = frozenset(poste.deroulement.exclus)
+        self._ouvertes: dict[Siege, set[Carte]] = {}
+        """De chaque main ouverte, les cartes déjà dites et pas encore jouées."""
         self._conclu = False
         self._revenir(poste.deroulement)
 
@@ -36,16 +41,36 @@ class RecitReseau:
             pas = Pas(self._etat, vu := evenement.vu_par(moi), self._etat.suivant(vu))
             self._dits, self._etat = self._dits + 1, pas.apres
             yield from self.recit.lignes(pas)
-        if self.poste.finie and not self._conclu:
+        if not self.poste.finie:
+            yield from self._mains_ouvertes(jeu)
+        elif not self._conclu:
             self._conclu = True
             yield from self.recit.conclusion(jeu.etat, moi)
 
     def _exclusions(self, jeu: Deroulement) -> Iterator[str]:
-        """Un exclu de plus : la manche recommence, et avec elle son récit."""
+        """Qui n'est plus de la partie, et pourquoi ; si la manche recommence, son récit aussi."""
+        if jeu.exclus.keys() == self._exclus:
+            return
+        recommence = self._dits > len(jeu.histoire)
+        suite = " ; la manche recommence" if recommence else ""
         for siege in sorted(jeu.exclus.keys() - self._exclus):
-            nom = self.recit.nom(siege)
-            yield f"{nom} quitte la table, une IA joue à sa place ; la manche recommence"
-        if jeu.exclus.keys() != self._exclus:
-            self._exclus = frozenset(jeu.exclus)
-            if self._dits > len(jeu.histoire):
-                self._revenir(jeu)
+            nom, raison = self.recit.nom(siege), jeu.exclus[siege]
+            yield f"{nom} est exclu ({raison}) : une IA joue à sa place{suite}"
+        self._exclus = frozenset(jeu.exclus)
+        if recommence:
+            self._revenir(jeu)
+
+    def _mains_ouvertes(self, jeu: Deroulement) -> Iterator[str]:
+        """Qui remplace un exclu joue cartes sur table : sa main se dit quand il y en entre."""
+        for siege in jeu.doublures:
+            main = _main(self.poste.tablee.jeu.tableau_de(jeu.vue_de(siege)), siege)
+            if not self._ouvertes.get(siege, set()).issuperset(main):
+                cartes = " ".join(map(str, main))
+                yield f"{self.recit.nom(siege)}, main ouverte : {cartes}"
+            self._ouvertes[siege] = set(main)
+
+
+def _main(tableau: Tableau, siege: Siege) -> tuple[Carte, ...]:
+    """Ce que ce siège voit de sa main."""
+    main = next(vu.main for vu in tableau.sieges if vu.siege == siege)
+    return main.connues if main is not None else ()

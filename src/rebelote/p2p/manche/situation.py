@@ -75,6 +75,11 @@ class Situation:
         return self._suivis[siege].vue
 
     @property
+    def doublures(self) -> list[Siege]:
+        """Les exclus dont la doublure joue ; pour un autre, elle attend la manche suivante."""
+        return sorted(self.exclus.keys() & self._suivis.keys())
+
+    @property
     def etat(self) -> Etat:
         return self._suivis[self.moi].etat
 
