@@ -61,7 +61,7 @@ def test_api_choisir_carte_reponse_200_ok() -> None:
     ("change", "attendu"),
     [
         ({"main": None}, "main : attendu une liste"),
-        ({"main": []}, "main : attendu au moins 1 éléments"),
+        ({"main": []}, "main : attendu au moins 1 élément"),
         ({"main": cartes("7♥ 8♥ 9♥ 10♥ V♥ D♥ R♥ A♥ 7♠")}, "main : attendu au plus 8 éléments"),
         ({"main": ["10♥"]}, "main[0] : attendu un objet"),
         ({"main": [{"valeur": "DIX"}]}, "main[0].couleur : ce champ manque"),

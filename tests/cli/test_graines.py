@@ -66,7 +66,7 @@ def test_jouer_simuler_et_le_reseau_tirent_le_meme_hasard(terminal: Terminal, te
     assert terminal.lancer("jouer", *partie, "-j", ia, *direct).code == 0
     assert hasards(temoin) == attendus
 
-    convive = Convive("", ia, GRAINE, grace=60)
+    convive = Convive(None, ia, GRAINE, grace=60)
     for siege in range(4):
         convive.joueur("tarot_africain", siege)
     assert hasards(temoin) == attendus

@@ -42,6 +42,8 @@ _RAISONS: Final = {
     errno.ETIMEDOUT: "pas de réponse à temps",
 }
 
+_INCONNUE: Final = "machine inconnue"
+
 _VERBES: Final = {
     errno.EEXIST: "existe déjà",
     errno.EISDIR: "est un dossier",
@@ -62,7 +64,9 @@ def raison(erreur: BaseException) -> str:
         case ssl.SSLError():
             return "échange TLS impossible"
         case socket.gaierror():
-            return "machine inconnue"
+            return _INCONNUE
+        case OSError(errno=int(numero)) if numero < 0:
+            return _INCONNUE  # `gaierror` aussi, dont `create_server` perd le type
         case OSError(errno=errno.EEXIST, filename=str(chemin)) if _fichier_en_travers(Path(chemin)):
             return _RAISONS[errno.ENOTDIR]  # un dossier à créer là où il y a un fichier
         case OSError(errno=numero) if numero in _RAISONS:

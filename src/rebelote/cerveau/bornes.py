@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from fastapi import FastAPI, Request
@@ -10,6 +10,8 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from rebelote.archives.demandes import dire_la_faute
 
 CORPS_MAXIMAL: Final = 1 << 20
 """Un mébioctet : dix fois le journal de la plus longue des parties ordinaires."""
@@ -69,10 +71,8 @@ _STATUTS: Final = {
 
 def _phrase(erreur: Mapping[str, Any]) -> str:
     """L'endroit de la faute et ce qu'on y attendait."""
-    dire = _PHRASES.get(erreur["type"])
-    faute = "valeur refusée" if dire is None else dire(erreur.get("ctx", {}))
     ou = "" if erreur["type"] == "json_invalid" else _chemin(erreur["loc"])
-    return f"{ou or 'corps'} : {faute}"
+    return f"{ou or 'corps'} : {dire_la_faute(erreur)}"
 
 
 def _chemin(etapes: Sequence[int | str]) -> str:
@@ -81,26 +81,3 @@ def _chemin(etapes: Sequence[int | str]) -> str:
     for etape in etapes[1:]:
         chemin += f"[{etape}]" if isinstance(etape, int) else f".{etape}"
     return chemin.removeprefix(".")
-
-
-def _constante(texte: str) -> Callable[[Mapping[str, Any]], str]:
-    return lambda _: texte
-
-
-_PHRASES: Final[dict[str, Callable[[Mapping[str, Any]], str]]] = {
-    "missing": _constante("ce champ manque"),
-    "extra_forbidden": _constante("champ inconnu"),
-    "json_invalid": _constante("JSON mal formé"),
-    "literal_error": lambda c: f"attendu {str(c['expected']).replace(' or ', ' ou ')}",
-    "int_type": _constante("attendu un entier"),
-    "string_type": _constante("attendu un texte"),
-    "string_unicode": _constante("attendu un texte lisible"),
-    "list_type": _constante("attendu une liste"),
-    "dict_type": _constante("attendu un objet"),
-    "model_type": _constante("attendu un objet"),
-    "model_attributes_type": _constante("attendu un objet, envoyé en application/json"),
-    "too_short": lambda c: f"attendu au moins {c['min_length']} éléments",
-    "too_long": lambda c: f"attendu au plus {c['max_length']} éléments",
-    "greater_than_equal": lambda c: f"attendu au moins {c['ge']}",
-    "less_than_equal": lambda c: f"attendu au plus {c['le']}",
-}

@@ -204,7 +204,7 @@ def test_qui_perd_sa_place_sans_rien_dire_sort_proprement(tmp_path: Path, entree
 
 
 def test_sans_nom_chacun_en_a_un_a_lui() -> None:
-    noms = {Convive("", "simple", None, 60.0).nom for _ in range(50)}
+    noms = {Convive(None, "simple", None, 60.0).nom for _ in range(50)}
     assert len(noms) > 45
     assert all(nom.isprintable() and 0 < len(nom) <= 40 for nom in noms)
 

@@ -89,6 +89,8 @@ def refus(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (["noeud", "--sans-tls", "--adresse", "0.0.0.0"], "--sans-tls ne vaut que sur cette"),
         (["noeud", "--ia", "inconnue"], "IA inconnue : inconnue"),
         (["noeud", "--nom", "x" * 41], "--nom attend un texte d'une ligne"),
+        (["inviter", "--nom", " "], "--nom attend un texte d'une ligne, de 1 à 40 signes"),
+        (["noeud", "--adresse", "999.1.1.1"], "sur 999.1.1.1:0 : machine inconnue"),
         (["noeud", "--adresse", "192.0.2.1"], "impossible d'écouter sur 192.0.2.1"),
         (["inviter", *[f"rebelote://127.0.0.1:9/#{CLE}"] * 2], "le même lien est donné deux fois"),
         (["inviter", "--joueurs", "3"], "belote se joue à 4 joueurs"),

@@ -58,7 +58,7 @@ def inviter(
     liens: Annotated[list[str] | None, _LIENS] = None,
     jeu: Annotated[str | None, _JEU] = None,
     joueurs: Annotated[int | None, _JOUEURS] = None,
-    nom: Annotated[str, NOM] = "",
+    nom: Annotated[str | None, NOM] = None,
     port: Annotated[int, PORT] = 0,
     adresse: Annotated[str, ADRESSE] = "127.0.0.1",
     ia: Annotated[str | None, IA_OU_MOI] = None,

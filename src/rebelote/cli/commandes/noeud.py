@@ -41,7 +41,7 @@ _VISIBLE = typer.Option("--visible", help="Se montre sur le réseau local (rebel
 
 
 def noeud(
-    nom: Annotated[str, NOM] = "",
+    nom: Annotated[str | None, NOM] = None,
     port: Annotated[int, PORT] = 0,
     adresse: Annotated[str, ADRESSE] = "127.0.0.1",
     ia: Annotated[str, _IA] = "simple",

@@ -41,7 +41,7 @@ _PRET = typer.Option("--pret", help="Prêt dès l'arrivée en salle, sans demand
 
 def rejoindre(
     lien: Annotated[str, _LIEN],
-    nom: Annotated[str, NOM] = "",
+    nom: Annotated[str | None, NOM] = None,
     port: Annotated[int, PORT] = 0,
     adresse: Annotated[str, ADRESSE] = "127.0.0.1",
     ia: Annotated[str | None, IA_OU_MOI] = None,

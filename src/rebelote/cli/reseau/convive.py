@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import InitVar, dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from rebelote.cerveau.joueurs import charger_joueur
@@ -23,16 +23,20 @@ if TYPE_CHECKING:
 class Convive:
     """Son nom, qui choisit ses coups, et combien de temps il attend un disparu."""
 
-    nom: str
+    nom: str = field(init=False)
+    voulu: InitVar[str | None]
     ia: str
     graine: int | None
     grace: float
     personne: Personne = field(default_factory=Personne)
 
-    def __post_init__(self) -> None:
-        self.nom = self.nom.strip() or nom_au_hasard()
-        if len(self.nom) > 40 or not self.nom.isprintable():
-            raise ErreurRebelote("--nom attend un texte d'une ligne, de 40 signes au plus")
+    def __post_init__(self, voulu: str | None) -> None:
+        """`voulu` : le nom demandé ; un prénom au hasard sinon."""
+        from rebelote.p2p.messages.tablee import NOM_MAX
+
+        self.nom = nom_au_hasard() if voulu is None else voulu.strip()
+        if not 1 <= len(self.nom) <= NOM_MAX or not self.nom.isprintable():
+            raise ErreurRebelote(f"--nom attend un texte d'une ligne, de 1 à {NOM_MAX} signes")
         verifier_ia(self.ia)
 
     @property

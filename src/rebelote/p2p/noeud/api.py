@@ -12,6 +12,7 @@ from fastapi import FastAPI, Header, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import StreamingResponse
 
+from rebelote.archives.demandes import dire_la_faute
 from rebelote.jeux.commun.salle import RefusSalle
 from rebelote.noyau.erreurs import ErreurRebelote, Illisible
 from rebelote.p2p.accueil.endpoints import Reponses, brancher_l_accueil, brancher_la_salle
@@ -79,7 +80,8 @@ def premiere_faute(erreur: RequestValidationError) -> dict[str, Any]:
     """Où et pourquoi, sans rien répéter de ce qu'on nous a envoyé qu'un bout du nom d'un champ."""
     faute = erreur.errors()[0]
     place = [bout if isinstance(bout, int) else str(bout)[:NOM_MAX] for bout in faute["loc"]]
-    return {"loc": place[:PROFONDEUR_DITE], "msg": faute["msg"][:MOTIF_MAX], "type": faute["type"]}
+    motif = dire_la_faute(faute)[:MOTIF_MAX]
+    return {"loc": place[:PROFONDEUR_DITE], "msg": motif, "type": faute["type"]}
 
 
 def code_du_refus(erreur: ErreurRebelote) -> str:
