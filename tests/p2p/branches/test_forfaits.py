@@ -155,7 +155,7 @@ def test_qui_allait_conclure_et_fut_suspendu_lit_d_abord_ce_que_l_on_a_ecrit() -
     un.tic(scene.date + REGLAGES.grace * 0.9)
     assert not un.finie
     assert un.forfait_en_vue is not None
-    assert un.forfait_en_vue.echeance > forfait.echeance
+    assert un.forfait_en_vue.depuis > forfait.depuis
     assert autre.deroulement.exclus == {}
 
 

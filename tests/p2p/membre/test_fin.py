@@ -55,8 +55,8 @@ def _passer_la_grace(table: Table, *presents: Siege) -> list[tuple[bool, str | N
 
 
 def _attendre(poste: PosteActif, date: float) -> None:
-    """La grâce passe, et ce poste n'entend plus personne."""
-    for pas in range(int((REGLAGES.grace + 2) / PAS)):
+    """La grâce passe, et de quoi dire que l'on s'en va ; ce poste n'entend plus personne."""
+    for pas in range(int((REGLAGES.grace + 2 + 7 * REGLAGES.inquietude) / PAS)):
         poste.tic(date + pas * PAS)
 
 

@@ -99,4 +99,7 @@ def test_qui_etait_suspendu_ne_conclut_rien_du_silence_des_autres() -> None:
     assert Message.VOTE not in {envoi.message for envoi in envois}
     for pas in range(1, int(REGLAGES.grace * 10) + 20):
         envois = dormeur.tic(reveil + pas / 10)
+    assert dormeur.arret is None, "il dit d'abord aux autres qu'il va s'en aller"
+    for pas in range(1, int(7 * REGLAGES.inquietude * 10)):
+        dormeur.tic(reveil + REGLAGES.grace + 2 + pas / 10)
     assert dormeur.arret is not None, "cette fois, il les a attendus"

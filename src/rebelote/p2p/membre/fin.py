@@ -12,7 +12,7 @@ l'avoir annulée.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -67,6 +67,33 @@ def conclue_sans_les_autres(poste: Poste) -> bool:
     return tarde and tient_le_resultat(poste)
 
 
+# --- L'abandon ------------------------------------------------------------------------------
+
+
+def abandonnes(poste: Poste) -> list[Siege]:
+    """Ceux sans qui nous nous arrêtons là, et la partie ne compte pour personne."""
+    if poste.finie or tient_le_resultat(poste):
+        return []
+    if len(poste.restants()) == 2:
+        return irremplacables(poste)
+    forfait = poste.forfait_en_vue
+    if forfait is None or not forfait.abandon or poste.maintenant < _echeance(poste, forfait):
+        return []
+    return [*forfait.fautifs]
+
+
+def _abandon(poste: Poste) -> Forfait | None:
+    """L'abandon en vue, que nous disons avant de nous en aller : qui resterait seul avec un fourbe,
+    qui n'a parlé qu'à lui, nous exclurait."""
+    if len(poste.restants()) == 2 or poste.finie or tient_le_resultat(poste):
+        return None
+    avant = poste.maintenant - poste.reglages.inquietude
+    disparus = irremplacables(poste)
+    if not disparus or not all(poste.presence.perdu(siege, avant) for siege in disparus):
+        return None  # un autre vient peut-être d'en entendre un, et va nous le redire
+    return Forfait(poste.tete, None, dict.fromkeys(disparus, SILENCE), poste.maintenant)
+
+
 # --- Le forfait -----------------------------------------------------------------------------
 
 
@@ -78,58 +105,73 @@ def declarer_les_forfaits(poste: Poste) -> None:
     """
     if poste.deroulement.terminee:
         return
-    if poste.forfait_en_vue is None or _un_confondu_a_temps(poste):
-        _changer(poste, _forfait(poste))
+    if poste.forfait_en_vue is None or _est_caduc(poste, poste.forfait_en_vue):
+        _changer(poste, _abandon(poste) or _forfait(poste))
     forfait = poste.forfait_en_vue
-    if forfait is None or not _peut_conclure(poste, forfait) or _est_parti(poste):
+    if forfait is None or forfait.abandon or poste.maintenant < _echeance(poste, forfait):
+        return
+    if _est_parti(poste):
         return
     for siege, raison in forfait.fautifs.items():
         poste.deroulement.recommencer_sans(siege, raison)  # ce qui n'est pas ouvert ne compte pas
     poste.deroulement.terminee = True
 
 
-def _peut_conclure(poste: Poste, forfait: Forfait) -> bool:
-    """Vrai à l'échéance, si chaque autre votant va conclure aussi ; ou s'il ne le dit toujours pas.
+def _echeance(poste: Poste, forfait: Forfait) -> float:
+    """Quand nous finirons : une attente après que nous l'avons tous dit ; chacun le compte de même.
 
-    Le temps que chacun, tour à tour, ait pu écrire l'exclusion, si la voix qui manquait lui vient ;
-    et que nous l'ayons lue.
+    L'attente : le temps que chacun, tour à tour, ait pu écrire l'exclusion, si la voix qui manquait
+    lui vient, et que nous l'ayons lue. Qui ne le dit pas encore a ses raisons, qui passeront ; ou
+    c'est un second fourbe, et il ne nous tient pas à jamais.
     """
     place, fautifs = poste.journal.place, {*forfait.fautifs, *perdus(poste)}
     votants = [siege for siege in poste.autres() if siege not in fautifs]
-    prets = all(
-        poste.votes.annonce(siege, forfait.cible, place) == forfait.muets for siege in votants
-    )
-    retard = poste.maintenant - forfait.echeance
-    return retard >= (0 if prets else _attente(poste))
+    dites = [poste.votes.annonce_depuis(siege, forfait, place) for siege in votants]
+    de_guerre_lasse = forfait.depuis + (RELANCES_ADMISES + 1) * _patience(poste, forfait.cible)
+    return min(max([forfait.depuis, *dites]) + _attente(poste), de_guerre_lasse)
+
+
+def _est_caduc(poste: Poste, forfait: Forfait) -> bool:
+    """Vrai si ce qui nous y menait a changé, et que les autres ont encore le temps de le savoir."""
+    if not _est_revocable(poste, forfait):
+        return False
+    if forfait.cible is None:
+        return [*forfait.fautifs] != irremplacables(poste)
+    if poste.preuves:
+        return True  # on exclut d'abord les confondus
+    revenue = poste.presence.date_de(forfait.cible) > forfait.dernier_mot
+    if revenue and forfait.fautifs[forfait.cible] == SILENCE:
+        return True
+    absents = {forfait.cible, *perdus(poste)}
+    autres = [siege for siege in poste.autres() if siege not in absents]
+    return _l_un_revient(poste, forfait.cible, autres, forfait.muets)
+
+
+def _est_revocable(poste: Poste, forfait: Forfait) -> bool:
+    """Faux juste avant l'échéance : un autre pourrait conclure avant de savoir que nous restons.
+
+    L'échéance d'un abandon passée, et nous encore là, c'est que personne ne nous a emmenés.
+    """
+    reste = _echeance(poste, forfait) - poste.maintenant
+    delai = poste.reglages.inquietude
+    return reste > delai or (forfait.abandon and reste <= -delai)
 
 
 def _changer(poste: Poste, forfait: Forfait | None) -> None:
     """Noté : relancés, nous ne suivrons pas ce que les autres, qui concluent, n'ont pas suivi."""
-    if forfait is None and poste.forfait_en_vue is None:
-        return
-    poste.forfait = forfait
-    poste.memoire.noter(Note.FORFAIT, None if forfait is None else forfait.en_json())
+    ancien, poste.forfait = poste.forfait_en_vue, forfait
+    notes = [None if une is None or une.abandon else une.en_json() for une in (ancien, forfait)]
+    if notes[0] != notes[1]:
+        poste.memoire.noter(Note.FORFAIT, notes[1])
 
 
 def retrouver_le_forfait(poste: Poste) -> None:
     """Celui que nous allions déclarer, avant d'être relancés ; l'attente est à neuf."""
     for rang, genre in poste.memoire.a_rebours():
         if genre == Note.FORFAIT and (objet := poste.memoire.lire(rang)) is not None:
-            echeance = poste.maintenant + _attente(poste)
-            poste.forfait = Forfait.depuis_json(objet, poste.tete, echeance)
+            poste.forfait = Forfait.depuis_json(objet, poste.tete, poste.maintenant)
         if genre not in (Note.LANCEMENT, Note.PREUVE):
             return
-
-
-def _un_confondu_a_temps(poste: Poste) -> bool:
-    """Vrai si une preuve est venue avant que nul ne puisse avoir conclu : on l'exclut d'abord."""
-    return bool(poste.preuves) and _en_avance(poste)
-
-
-def _en_avance(poste: Poste) -> bool:
-    """Vrai s'il reste, avant de conclure, de quoi le dire aux autres, qui en sont au même point."""
-    forfait = poste.forfait_en_vue
-    return forfait is None or poste.maintenant < forfait.echeance - poste.reglages.inquietude
 
 
 def _est_parti(poste: Poste) -> bool:
@@ -154,7 +196,7 @@ def cautionnee(poste: Poste, entree: Entree) -> bool:
     forfait = poste.forfait_en_vue
     if forfait is None or entree.auteur not in forfait.fautifs:
         return True
-    if entree.type == EXCLUSION and _en_avance(poste):
+    if (entree.type == EXCLUSION or forfait.abandon) and _est_revocable(poste, forfait):
         return True
     place = entree.seq, entree.empreinte
     surs = [siege for siege in poste.autres() if siege not in forfait.fautifs]
@@ -167,7 +209,7 @@ def _forfait(poste: Poste) -> Forfait | None:
     cible = None if poste.finie or poste.preuves else a_exclure(poste)
     if cible is None:
         return None
-    perdu, echeance = cible in perdus(poste), poste.maintenant + _attente(poste)
+    perdu = cible in perdus(poste)
     if len(poste.restants()) == 2:
         fautifs = {} if perdu else {cible: RETENU}  # de qui ne répond plus, on attend le retour
     else:
@@ -175,7 +217,8 @@ def _forfait(poste: Poste) -> Forfait | None:
         seul = muets is None or not (muets or _sans_la_voix_d_un_perdu(poste, cible))
         faute = {cible: SILENCE if perdu else RETENU}
         fautifs = {} if seul else faute | dict.fromkeys(muets or [], COMPLICE)
-    return Forfait(poste.tete, cible, fautifs, echeance) if fautifs else None
+    dernier_mot = poste.presence.date_de(cible)
+    return Forfait(poste.tete, cible, fautifs, poste.maintenant, dernier_mot) if fautifs else None
 
 
 def _sans_la_voix_d_un_perdu(poste: Poste, cible: Siege) -> bool:
@@ -197,8 +240,7 @@ def _muets(poste: Poste, cible: Siege) -> list[Siege] | None:
     suivi = any(poste.votes.annonce(siege, cible, place) == noms for siege in votants)
     if not _votent_depuis(poste, cible, [poste.moi]) or len(muets) > 1 + len(votants):
         return None
-    revenus = poste.presence.lancements if suivi else poste.presence.relances
-    if any(_est_revenu(poste, siege, cible, revenus) for siege in autres):
+    if _l_un_revient(poste, cible, autres, noms, seul=not suivi):
         return None  # il en sera là plus tard : sans l'attendre, nous le laisserions seul
     return muets if suivi or _votent_depuis(poste, cible, votants) else None
 
@@ -214,14 +256,27 @@ def _votent_depuis(poste: Poste, cible: Siege, votants: Sequence[Siege]) -> bool
     return all(poste.votes.vote_depuis(siege, cible, place, limite) for siege in votants)
 
 
-def _est_revenu(
-    poste: Poste, siege: Siege, cible: Siege, revenus: Mapping[Siege, tuple[int, float]]
+def _l_un_revient(
+    poste: Poste, cible: Siege, autres: Sequence[Siege], muets: list[str], seul: bool = False
 ) -> bool:
-    """Vrai de qui est revenu, et compte à neuf ce que nous comptons depuis plus longtemps.
+    """Vrai si l'un d'eux est revenu, et compte à neuf ce que nous comptons depuis plus longtemps.
 
-    À revenir sans cesse, on retiendrait encore la partie : cela ne s'admet pas toujours.
+    Sauf s'il dit déjà ce que nous allons dire. `seul` : nous le dirions les premiers, d'après ce
+    que nous seuls avons pu entendre ; relancé, ses mots le disent, et tous le savent. À revenir
+    sans cesse, on retiendrait encore la partie : cela ne s'admet pas toujours.
     """
-    fois, derniere = revenus.get(siege, (0, 0.0))
+    revenus = poste.presence.relances if seul else poste.presence.lancements
+    limite, place = poste.maintenant - _patience(poste, cible), poste.journal.place
+    for siege in autres:
+        fois, derniere = revenus.get(siege, (0, 0.0))
+        en_est_la = poste.votes.annonce(siege, cible, place) == muets
+        if 0 < fois <= RELANCES_ADMISES and derniere > limite and not en_est_la:
+            return True
+    return False
+
+
+def _patience(poste: Poste, cible: Siege | None) -> float:
+    """Le temps de compter à neuf l'absence, ou le retard, de celui-là ; et d'attendre les voix."""
     cadence, grace = poste.tablee.cadence, poste.reglages.grace
-    a_compter = grace if cible in perdus(poste) else cadence.coup + cadence.reserve
-    return 0 < fois <= RELANCES_ADMISES and poste.maintenant - derniere < a_compter + 2 * grace
+    absent = cible is None or cible in perdus(poste)
+    return (grace if absent else cadence.coup + cadence.reserve) + 2 * grace

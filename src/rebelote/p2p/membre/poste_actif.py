@@ -23,11 +23,10 @@ from rebelote.p2p.membre import exclusion, plaintes, rattrapage, reception, sile
 from rebelote.p2p.membre.ecriture import avancer, compter_le_temps
 from rebelote.p2p.membre.etapes import ILLISIBLE, noter_l_etape
 from rebelote.p2p.membre.fin import (
+    abandonnes,
     conclue_sans_les_autres,
     declarer_les_forfaits,
-    irremplacables,
     retrouver_le_forfait,
-    tient_le_resultat,
 )
 from rebelote.p2p.membre.memoire import Memoire, Note
 from rebelote.p2p.membre.poste import Poste
@@ -149,8 +148,8 @@ class PosteActif(Poste):
         envois = exclusion.exclure_les_confondus(self)
         if self.presence.battre(self.maintenant):
             envois += rattrapage.nouvelles(self) + exclusion.redire_les_preuves(self)
-            envois += silence.voter(self)
             declarer_les_forfaits(self)
+            envois += silence.voter(self)
         return envois + rattrapage.renvois(self) + avancer(self)
 
     def _passer(self, maintenant: float) -> None:
@@ -167,7 +166,7 @@ class PosteActif(Poste):
         self.depuis += duree
         self.preuve_depuis += duree
         if self.forfait is not None:
-            self.forfait = replace(self.forfait, echeance=self.forfait.echeance + duree)
+            self.forfait = replace(self.forfait, depuis=self.forfait.depuis + duree)
 
     # --- Ce que l'on voit du dehors -----------------------------------------------------------
 
@@ -185,11 +184,8 @@ class PosteActif(Poste):
         return self._abandon()
 
     def _abandon(self) -> str | None:
-        manquants = [] if self.finie or tient_le_resultat(self) else irremplacables(self)
-        if not manquants:
-            return None
-        noms = ", ".join(map(nom_siege, manquants))
-        return f"partie abandonnée : plus de nouvelles de {noms}"
+        noms = ", ".join(map(nom_siege, abandonnes(self)))
+        return f"partie abandonnée : plus de nouvelles de {noms}" if noms else None
 
     def attend_une_decision(self) -> Vue[Any] | None:
         """La vue à montrer à notre joueur, s'il doit choisir et ne l'a pas encore fait."""

@@ -49,6 +49,10 @@ class Presence:
         self.entendus[siege] = maintenant
         return True
 
+    def date_de(self, siege: Siege) -> int:
+        """La date du dernier mot qui nous soit venu de lui."""
+        return self._dates.get(siege, -1)
+
     def oublier_les_retours(self) -> None:
         """À une autre manche, chacun peut de nouveau tomber et revenir."""
         self.relances.clear()

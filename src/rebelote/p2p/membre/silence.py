@@ -56,9 +56,9 @@ def sait_le_resultat(poste: Poste, siege: Siege) -> bool:
 def voter(poste: Poste) -> list[Envoi]:
     """Dit à tous qui nous manque, sur notre tête ; à deux, on n'exclut personne."""
     forfait = poste.forfait_en_vue
-    cible = forfait.cible if forfait else a_exclure(poste)
+    cible = forfait.cible_de(poste.moi) if forfait else a_exclure(poste)
     if cible is None or len(poste.restants()) < 3 or poste.finie:
-        poste.votes.oublier(poste.moi)
+        poste.votes.oublier(poste.moi, poste.maintenant - poste.reglages.inquietude)
         return []
     annonce = {"muets": forfait.muets} if forfait else {}
     mot = poste.dire(Message.VOTE, cible=nom_siege(cible), **annonce)
@@ -81,7 +81,8 @@ def _compter(poste: Poste, mot: Parole) -> list[Envoi]:
     votes = poste.votes.unanimes(cible, poste.journal.place, votants)
     if votes is None or not poste.peut_signer or cible != a_exclure(poste):
         return []
-    if poste.moi != poste.scribe(votants, poste.votes.depuis(votants)):
+    depuis = poste.votes.unanimes_depuis(cible, poste.journal.place, poste.maintenant)
+    if poste.moi != poste.scribe(votants, depuis):
         return []
     signes = {nom_siege(siege): mot.en_json() for siege, mot in votes.items()}
     return ecrire_l_exclusion(poste, {"exclu": nom_siege(cible), "votes": signes})
