@@ -18,11 +18,16 @@ FIN_PERDUE_EN_CHEMIN = 62515
 FINIE_SANS_L_ABSENT = 65118
 """Exclu pour sa longue absence, un membre revient quand les autres ont fini."""
 
+RELANCE_FACE_A_UN_MORT = 1696
+"""Tout joué : l'un meurt avant de l'avoir su, un autre est relancé et ne sait plus qui l'a su."""
+
 QUITTE: Siege = 1
 PAS = 0.05
 
 
-@pytest.mark.parametrize("graine", [FIN_PERDUE_EN_CHEMIN, FINIE_SANS_L_ABSENT])
+@pytest.mark.parametrize(
+    "graine", [FIN_PERDUE_EN_CHEMIN, FINIE_SANS_L_ABSENT, RELANCE_FACE_A_UN_MORT]
+)
 def test_chacun_voit_la_partie_finir(graine: int) -> None:
     assert simuler(graine).bon
 

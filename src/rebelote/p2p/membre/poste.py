@@ -83,8 +83,6 @@ class Poste:
         """Le dernier de chacun, quoi qu'il dise : son signe de vie, que l'on fait suivre."""
         self.fin_jouee = 0
         """Le rang de l'entrée par laquelle tout fut joué, quand tout l'est."""
-        self.relance_a_la_fin = False
-        """Vrai si tout était déjà joué quand nous avons repris."""
         self.ecartees: dict[Siege, deque[Entree]] = {}
         """Les dernières entrées de chacun qui ne sont pas de notre branche."""
         self.forfait: Forfait | None = None
@@ -307,7 +305,7 @@ class Poste:
         self.depuis = self.maintenant
         jouee = self.deroulement.tout_est_joue
         self.fin_jouee = (self.fin_jouee or len(self.journal)) if jouee else 0
-        if self.pendule.tourner((len(self.deroulement.histoire), len(exclus))):
+        if self.pendule.tourner((len(self.deroulement.histoire), len(exclus))) and not jouee:
             self.presence.oublier_les_retours()
         self.presence.relancer()
 

@@ -107,7 +107,8 @@ class PosteActif(Poste):
         except ILLISIBLE as erreur:
             motif = f" : {erreur}" if isinstance(erreur, ErreurRebelote) else ""
             raise Illisible(f"carnet abîmé, la partie ne peut pas reprendre{motif}") from erreur
-        self.relance_a_la_fin = self.deroulement.tout_est_joue
+        if self.dates.lancement > 1:
+            self.presence.lancements[moi] = 1, maintenant
 
     # --- Ce qui vient -------------------------------------------------------------------------
 

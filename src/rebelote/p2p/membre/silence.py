@@ -44,10 +44,19 @@ def a_exclure(poste: Poste) -> Siege | None:
 
 
 def sait_le_resultat(poste: Poste, siege: Siege) -> bool:
-    """Vrai si tout est joué, et qu'il l'a su ; relancés depuis, nous le croyons de chacun."""
+    """Vrai si tout est joué, et qu'il l'a su ; nous le croyons d'un perdu si l'un de nous fut
+    relancé à cette manche : celui-là ne sait plus qui l'avait su, et ne voterait pas."""
     if not poste.deroulement.tout_est_joue:
         return False
-    return poste.relance_a_la_fin or not poste.accuses.en_deca(poste.fin_jouee, [siege])
+    su = not poste.accuses.en_deca(poste.fin_jouee, [siege])
+    return su or (poste.presence.perdu(siege, poste.maintenant) and _l_un_l_a_oublie(poste))
+
+
+def _l_un_l_a_oublie(poste: Poste) -> bool:
+    """Vrai si un présent fut relancé à cette manche, et que chacun a eu le temps de l'apprendre."""
+    retours, su = poste.presence.lancements, poste.maintenant - poste.reglages.inquietude
+    presents = [siege for siege in poste.restants() if siege not in perdus(poste)]
+    return any(retours[siege][1] <= su for siege in presents if siege in retours)
 
 
 # --- Voter ------------------------------------------------------------------------------------
