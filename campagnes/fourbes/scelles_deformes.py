@@ -67,6 +67,21 @@ class _PliOublie(_Deforme):
         return {**corps, "plis": {nom: pli for nom, pli in corps["plis"].items() if nom != oublie}}
 
 
+class _SelDemesure(_Deforme):
+    def preparer(self, evenement: Evenement) -> dict[str, Any]:
+        self._sel = lambda: "5e" * 1_900
+        return super().preparer(evenement)
+
+    def deformer(self, corps: dict[str, Any], evenement: Evenement) -> dict[str, Any]:
+        return corps
+
+
+class SelDemesure(Scelleur):
+    """Scelle ses coups, bons par ailleurs, d'un sel si long que l'hôte ne pourrait plus ouvrir."""
+
+    complice = _SelDemesure
+
+
 class SecretPublie(Scelleur):
     """Publie ce que les règles cachent."""
 

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
+from random import Random
 
 import pytest
 
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.membre.fin import RELANCES_ADMISES
+from rebelote.p2p.membre.memoire import MemoireVive
+from rebelote.p2p.membre.poste_actif import PosteActif
+from rebelote.p2p.membre.sans_eux import RELANCES_ADMISES
 from rebelote.p2p.messages.envois import Envoi
+from rebelote.p2p.messages.erreurs import NonAutorise
 from rebelote.p2p.messages.message import Message
-from tests.p2p.membre.table_sans_defaut import REGLAGES, Table
+from rebelote.p2p.messages.tablee import Tablee
+from tests.p2p.membre.table_sans_defaut import IDENTITES, REGLAGES, Table
 
 UN, AUTRE, TROISIEME, QUATRIEME = range(4)
 PAS = 0.1
@@ -88,13 +94,13 @@ def test_qui_s_en_va_le_dit_et_tous_s_en_vont_ensemble(retard: float) -> None:
     un, autre = (scene.table.postes[siege] for siege in (UN, AUTRE))
     scene.passer(retard)
     scene.redire(TROISIEME, AUTRE)
-    while un.forfait_en_vue is None:
+    while un.depart_en_vue is None:
         scene.passer(PAS)
         assert not scene.partis
     assert scene.ecoule > REGLAGES.grace, "il leur a laissé la grâce entière"
     while not scene.partis:
         scene.passer(PAS)
-    assert autre.forfait_en_vue is not None, "l'autre aussi est sur le départ"
+    assert autre.depart_en_vue is not None, "l'autre aussi est sur le départ"
     scene.passer(ATTENTE)
     assert {*scene.partis} == {UN, AUTRE}
     assert un.tete == autre.tete
@@ -107,7 +113,7 @@ def test_un_disparu_revient_avant_que_l_on_parte_et_tous_restent_ou_aucun(reste:
     """Trop tard, quand il ne reste plus de quoi le faire savoir aux autres."""
     scene = Scene({UN: 0.0, AUTRE: 0.0})
     un, autre = (scene.table.postes[siege] for siege in (UN, AUTRE))
-    while un.forfait_en_vue is None:
+    while un.depart_en_vue is None:
         scene.passer(PAS)
     scene.passer(5 * ATTENTE - reste)
     for _ in range(200):
@@ -147,12 +153,46 @@ def test_un_present_qui_ne_le_dit_jamais_ne_retient_pas_a_jamais() -> None:
 def test_relance_il_laisse_de_nouveau_la_grace_aux_disparus() -> None:
     """Un abandon ne s'écrit pas au carnet : rien n'est perdu, et l'on attend de nouveau."""
     scene = Scene({UN: 0.0, AUTRE: 0.0})
-    while scene.table.postes[UN].forfait_en_vue is None:
+    while scene.table.postes[UN].depart_en_vue is None:
         scene.passer(PAS)
     scene.table.date = scene.date
     scene.table.relancer(UN)
-    assert scene.table.postes[UN].forfait_en_vue is None
+    assert scene.table.postes[UN].depart_en_vue is None
     scene.passer(REGLAGES.grace - 1.0)
     assert UN not in scene.partis
     scene.passer(60.0)
     assert {*scene.partis} == {UN, AUTRE}
+
+
+def test_qui_n_a_jamais_rien_dit_de_cette_liste_n_est_pas_exclu() -> None:
+    """Celui qui invite a pu lui en signer une autre, ou ne rien lui envoyer."""
+    table = Table(donne="hote")
+    autre = replace(table._tablee, doublure="aleatoire")
+    mot = _mot_de(autre, QUATRIEME)
+    postes = table.postes[:QUATRIEME]
+    for pas in range(900):
+        date = table.date + pas * PAS
+        for poste in postes:
+            for envoi in poste.tic(date):
+                if envoi.siege < QUATRIEME:
+                    with suppress(ErreurRebelote):
+                        postes[envoi.siege].recevoir(envoi.message, envoi.objet, date)
+            with suppress(ErreurRebelote):
+                poste.recevoir(Message.ACCUSE, mot, date)
+    assert all(poste.arret and "J4" in poste.arret for poste in postes)
+    assert all(not poste.deroulement.exclus for poste in postes)
+
+
+def _mot_de(tablee: Tablee, siege: Siege) -> object:
+    membre = PosteActif(
+        tablee, siege, IDENTITES[siege], MemoireVive(), Random(0), lambda: "00", 0.0, REGLAGES
+    )
+    return membre.dire(Message.ACCUSE).en_json()
+
+
+def test_un_mot_d_une_autre_liste_n_est_pas_un_signe_de_vie() -> None:
+    table = Table(donne="hote")
+    mot = _mot_de(replace(table._tablee, doublure="aleatoire"), QUATRIEME)
+    with pytest.raises(NonAutorise, match="autre liste"):
+        table.postes[UN].recevoir(Message.ACCUSE, mot, 1.0)
+    assert table.postes[UN].presence.date_de(QUATRIEME) == -1

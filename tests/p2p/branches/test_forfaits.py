@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from math import inf
 
 import pytest
 
+from campagnes.meteo_p2p import Meteo
+from campagnes.monde_p2p import Monde
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.entree import EVENEMENT, ecrire_entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message
@@ -23,14 +27,18 @@ class FaceAUnMort:
     Le second a entendu le mort un peu plus longtemps : il commence à voter plus tard.
     """
 
-    def __init__(self, retard: float = 1.5) -> None:
+    def __init__(self, retard: float = 1.5, phase: float = 0.0) -> None:
+        """`phase` : le second bat plus tard que le premier, dans chaque seconde."""
         self.retard = retard
+        self.muet_depuis = inf
+        """Quand le fourbe ne dit plus rien."""
         self.muet_pour_un = (0.0, 0.0)
         """De quand à quand le second honnête n'est pas entendu du premier."""
         self.table = Table(donne="hote")
         self.table.jouer(lambda: len(self.table.postes[UN].journal) > 20 and self._ensemble())
         self.dernier_mot = self.table.postes[MORT].dire(Message.ACCUSE).en_json()
         self.date = self.debut = self.table.date
+        self.table.postes[AUTRE].presence._prochain_battement = self.date + 1 + phase
 
     def _ensemble(self) -> bool:
         return len({poste.tete for poste in self.table.postes}) == 1
@@ -41,7 +49,8 @@ class FaceAUnMort:
         if abs(self.date - self.debut - self.retard) < PAS / 2:
             self.livrer(AUTRE, Message.ACCUSE, self.dernier_mot)
         for siege in (UN, AUTRE):
-            self.livrer(siege, Message.ACCUSE, self._mot_du_fourbe())
+            if self.date - self.debut < self.muet_depuis:
+                self.livrer(siege, Message.ACCUSE, self._mot_du_fourbe())
             for envoi in self.table.postes[siege].tic(self.date):
                 self.porter(envoi, siege)
 
@@ -149,26 +158,26 @@ def test_une_annonce_insensee_ne_change_rien(muets: object) -> None:
 def test_qui_allait_conclure_et_fut_suspendu_lit_d_abord_ce_que_l_on_a_ecrit() -> None:
     scene = FaceAUnMort()
     un, autre = (scene.table.postes[siege] for siege in (UN, AUTRE))
-    while un.forfait_en_vue is None:
+    while un.depart_en_vue is None:
         scene.passer()
-    forfait = un.forfait_en_vue
+    forfait = un.depart_en_vue
     un.tic(scene.date + REGLAGES.grace * 0.9)
     assert not un.finie
-    assert un.forfait_en_vue is not None
-    assert un.forfait_en_vue.depuis > forfait.depuis
+    assert un.depart_en_vue is not None
+    assert un.depart_en_vue.depuis > forfait.depuis
     assert autre.deroulement.exclus == {}
 
 
 def test_relance_il_va_toujours_conclure() -> None:
     """Le fourbe ne lui fait pas suivre l'exclusion que nul autre n'a suivie."""
     scene = FaceAUnMort()
-    while scene.table.postes[UN].forfait_en_vue is None:
+    while scene.table.postes[UN].depart_en_vue is None:
         scene.passer()
-    avant = scene.table.postes[UN].forfait_en_vue
+    avant = scene.table.postes[UN].depart_en_vue
     assert avant is not None
     scene.table.date = scene.date
     scene.table.relancer(UN)
-    apres = scene.table.postes[UN].forfait_en_vue
+    apres = scene.table.postes[UN].depart_en_vue
     assert apres is not None
     assert (apres.cible, apres.fautifs, apres.tete) == (avant.cible, avant.fautifs, avant.tete)
     for _ in range(400):
@@ -183,7 +192,7 @@ def test_une_preuve_venue_a_temps_passe_avant_le_forfait() -> None:
     """Le muet est confondu : le résultat le nomme, au lieu de le dire complice."""
     scene = FaceAUnMort()
     un, autre = (scene.table.postes[siege] for siege in (UN, AUTRE))
-    while un.forfait_en_vue is None or autre.forfait_en_vue is None:
+    while un.depart_en_vue is None or autre.depart_en_vue is None:
         scene.passer()
     seq, tete = un.journal.place
     place = "essai", seq + 1, tete, FOURBE, EVENEMENT
@@ -193,3 +202,106 @@ def test_une_preuve_venue_a_temps_passe_avant_le_forfait() -> None:
         scene.passer()
     assert FOURBE in un.deroulement.tricheurs
     assert un.deroulement.exclus == autre.deroulement.exclus
+
+
+@pytest.mark.parametrize("phase", [0.0, 0.2, 0.4, 0.6, 0.8])
+@pytest.mark.parametrize("reste", [6.0, 5.0, 4.5, 4.0, 3.5, 3.0, 2.0])
+def test_qui_renonce_le_dit_et_l_autre_ne_finit_pas_seul(phase: float, reste: float) -> None:
+    """Le fourbe rend à l'un un mot gardé du mort ; l'autre l'apprend quand il ne peut plus revenir.
+
+    Rien d'autre ne dirait au second que le premier ne finit plus.
+    """
+    scene = FaceAUnMort(phase=phase)
+    un, autre = (scene.table.postes[siege] for siege in (UN, AUTRE))
+    garde = scene.table.postes[MORT].dire(Message.ACCUSE).en_json()
+    while un.depart_en_vue is None or autre.depart_en_vue is None:
+        scene.passer()
+    fin = max(un.depart_en_vue.depuis, autre.depart_en_vue.depuis) + 5 * REGLAGES.inquietude
+    while scene.date < fin - reste:
+        scene.passer()
+    scene.livrer(UN, Message.ACCUSE, garde)
+    for _ in range(250):
+        scene.passer()
+    assert un.finie == autre.finie
+    assert un.deroulement.exclus == autre.deroulement.exclus
+
+
+@pytest.mark.parametrize("phase", [0.3, 0.5, 0.7])
+@pytest.mark.parametrize("silence", [41.3, 41.6, 41.9, 42.2, 42.5, 42.8, 43.1])
+def test_l_un_allait_au_forfait_l_autre_a_l_abandon_ils_se_rejoignent(
+    phase: float, silence: float
+) -> None:
+    """Le fourbe se tait de sorte que l'un le voie disparaître, et l'autre non."""
+    scene = FaceAUnMort(phase=phase)
+    scene.muet_depuis = silence
+    un, autre = (scene.table.postes[siege] for siege in (UN, AUTRE))
+    for _ in range(1500):
+        scene.passer()
+        if un.finie or un.arret:
+            break
+    for _ in range(30):
+        scene.passer()
+    assert (un.finie, un.arret is None) == (autre.finie, autre.arret is None)
+    assert un.deroulement.exclus == autre.deroulement.exclus
+
+
+def test_disparaitre_et_revenir_sans_cesse_ne_retient_pas_la_partie() -> None:
+    """Le fourbe dit un mot quand on va s'en aller sans lui ni le mort ; puis se tait encore."""
+    scene = FaceAUnMort()
+    scene.muet_depuis = 1.0
+    un, autre = (scene.table.postes[siege] for siege in (UN, AUTRE))
+    for _ in range(6000):
+        scene.passer()
+        depart = un.depart_en_vue
+        if depart is not None and depart.abandon and scene.date - depart.depuis > 6:
+            mot = scene.table.postes[FOURBE].dire(Message.ACCUSE).en_json()
+            for siege in (UN, AUTRE):
+                scene.livrer(siege, Message.ACCUSE, mot)
+        if un.finie and autre.finie:
+            break
+    assert un.finie
+    assert un.deroulement.exclus.keys() == autre.deroulement.exclus.keys() == {FOURBE, MORT}
+
+
+class _Delateur(PosteActif):
+    """Vote contre le mort, et dit d'avance muet un honnête que sa machine endort."""
+
+    def tic(self, maintenant: float) -> list[Envoi]:
+        envois = super().tic(maintenant)
+        if maintenant < 25 or MORT in self.deroulement.exclus:
+            return envois
+        mot = self.dire(Message.VOTE, cible=nom_siege(MORT), muets=[nom_siege(ENDORMI)])
+        autres = [envoi for envoi in envois if envoi.message is not Message.VOTE]
+        return autres + self.a_tous(Message.VOTE, mot.en_json())
+
+
+ENDORMI, DELATEUR = 0, 2
+SOMMEILS = [(6, 21), (22, 37), (38, 53), (54, 69), (70, 85), (86, 101)]
+
+
+class _MondeEndormi(Monde):
+    def classe_du_poste(self, siege: Siege) -> type[PosteActif]:
+        return _Delateur if siege == DELATEUR else PosteActif
+
+    def _dort(self, siege: Siege) -> bool:
+        return siege == ENDORMI and any(debut <= self.date < fin for debut, fin in SOMMEILS)
+
+    def _tic(self, siege: Siege) -> None:
+        if self._dort(siege):
+            self._prevoir(PAS, lambda: self._tic(siege))
+        else:
+            super()._tic(siege)
+
+    def _livrer(self, siege: Siege, message: Message, objet: object) -> None:
+        if not self._dort(siege):
+            super()._livrer(siege, message, objet)
+
+
+@pytest.mark.parametrize("graine", [1, 2, 3])
+def test_qui_s_endort_compte_a_neuf_et_nul_ne_le_fait_passer_pour_muet(graine: int) -> None:
+    """Suspendue à plusieurs reprises, sa machine ne compte pas ce temps : ses dates le disent."""
+    monde = _MondeEndormi(graine, Meteo(), "belote", 4, {"objectif": 2000}, donne="hote")
+    monde._prevoir(5.0, lambda: monde._perdre(MORT))
+    monde.courir(130.0)
+    honnetes = [noeud for siege, noeud in enumerate(monde.noeuds) if siege in (ENDORMI, 1)]
+    assert all(noeud is not None and {*noeud.deroulement.exclus} == {MORT} for noeud in honnetes)

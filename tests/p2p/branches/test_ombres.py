@@ -63,7 +63,7 @@ class Ombrage(PosteActif):
         return len(self.memoire.notes)
 
     def _se_comparer(self) -> None:
-        if self.forfait_en_vue is not None:
+        if self.depart_en_vue is not None:
             return  # un forfait ne s'écrit pas
         assert isinstance(self.memoire, MemoireVive)
         Ombrage.ombres += 1

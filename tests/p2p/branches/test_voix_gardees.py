@@ -69,7 +69,7 @@ class GardeLesVoix(PosteActif):
         return all(self.votes.est_contre(s, ABSENT, self.journal.place) for s in self._honnetes)
 
     def _exclusion(self) -> Entree:
-        voix = {nom_siege(s): self.votes._mots[s][1].en_json() for s in self._honnetes}
+        voix = {nom_siege(s): self.votes._voix[s].mot.en_json() for s in self._honnetes}
         cible = nom_siege(ABSENT)
         voix[nom_siege(self.moi)] = self.dire(Message.VOTE, cible=cible).en_json()
         return self.signer(EXCLUSION, {"exclu": cible, "votes": voix})

@@ -10,9 +10,9 @@ from campagnes.meteo_p2p import Meteo
 from campagnes.monde_p2p import Monde
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.membre.fin import RETENU
 from rebelote.p2p.membre.pendule import Pendule
 from rebelote.p2p.membre.poste_actif import PosteActif
+from rebelote.p2p.membre.sans_eux import RETENU
 from rebelote.p2p.messages.cadence import Cadence, lire_cadence
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message

@@ -26,8 +26,8 @@ from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.constats import RESULTATS
 from rebelote.p2p.manche.jugement import AU_NOM_D_UN_AUTRE
 from rebelote.p2p.manche.situation import SILENCE
-from rebelote.p2p.membre.fin import RETENU
 from rebelote.p2p.membre.poste_actif import PosteActif
+from rebelote.p2p.membre.sans_eux import RETENU
 from rebelote.p2p.messages.preuves import DEDIT, DEUX_ENTREES, PLAINTE_FAUSSE, PLI_FAUX
 from rebelote.p2p.messages.scelles import PARTS_FAUSSES
 

@@ -13,8 +13,8 @@ from campagnes.fourbes.retenues import TourRetenu
 from campagnes.fourbes.simulation import MondeFourbe
 from rebelote.archives import Enregistrement, verifier
 from rebelote.noyau.sieges import Siege, nom_siege
-from rebelote.p2p.membre.fin import COMPLICE, RETENU
 from rebelote.p2p.membre.poste_actif import PosteActif
+from rebelote.p2p.membre.sans_eux import COMPLICE, RETENU
 from rebelote.p2p.messages.entree import EXCLUSION
 from rebelote.p2p.messages.scelles import est_secrete
 from rebelote.p2p.noeud.carnets import enregistrement

@@ -22,7 +22,7 @@ from rebelote.p2p.membre.memoire import Memoire, Note
 from rebelote.p2p.membre.pendule import Pendule
 from rebelote.p2p.membre.presence import Dates, Presence
 from rebelote.p2p.membre.reglages import Reglages
-from rebelote.p2p.membre.votes import Forfait, Votes
+from rebelote.p2p.membre.votes import Depart, Votes
 from rebelote.p2p.messages.acquits import (
     accuse_la_sienne,
     acquit,
@@ -75,6 +75,8 @@ class Poste:
         """Depuis quand nous tenons la première."""
         self.plaintes: dict[Siege, Parole] = {}
         """La dernière plainte de chacun, la nôtre comprise."""
+        self.venus: set[Siege] = set()
+        """Ceux qui ont parlé de cette liste-ci : avant la première entrée, nul autre n'en est."""
         self.signees: set[str] = set()
         """Ce que suit chacune des entrées que nous avons signées, même retirées depuis."""
         self.acquis = self.vus = 0
@@ -85,8 +87,8 @@ class Poste:
         """Le rang de l'entrée par laquelle tout fut joué, quand tout l'est."""
         self.ecartees: dict[Siege, deque[Entree]] = {}
         """Les dernières entrées de chacun qui ne sont pas de notre branche."""
-        self.forfait: Forfait | None = None
-        """Celui que nous allons déclarer, si la tête ne change pas."""
+        self.depart: Depart | None = None
+        """Ceux sans qui nous allons finir, si la tête ne change pas."""
         self.coup_choisi: Evenement | None = None
         self.maintenant = maintenant
         self.depuis = maintenant
@@ -211,13 +213,25 @@ class Poste:
         verifier_le_mot(mot, self.tablee, message)
         if mot.siege in self.deroulement.exclus or mot.siege in self.preuves:
             raise NonAutorise("la parole d'un exclu ne compte plus")
-        return place_de(mot)
+        seq, tete = place = place_de(mot)
+        if seq == 0 and tete != self.tablee.racine:
+            raise NonAutorise("ce mot est d'une autre liste de joueurs que la nôtre")
+        if self.journal.empreinte_a(seq) == tete:
+            self.venus.add(mot.siege)
+        return place
+
+    def est_de_la_partie(self, siege: Siege) -> bool:
+        """Faux de qui n'en a jamais rien dit : il n'a peut-être pas la même liste que nous."""
+        return bool(self.journal) or siege in self.venus
 
     def entendre(self, mot: Parole) -> bool:
         """Note un signe de vie ; faux si ce mot est plus vieux qu'un autre déjà entendu."""
+        revenu = self.presence.inquiete(mot.siege, self.maintenant)
         frais = self.presence.entendre(mot.siege, mot.contenu["date"], self.maintenant)
         if frais:
             self.derniers_mots[mot.siege] = mot
+        if frais and revenu:
+            self.votes.absoudre(mot.siege)
         return frais
 
     def lire_preuve(self, objet: object) -> Preuve:
@@ -263,13 +277,13 @@ class Poste:
     @property
     def peut_signer(self) -> bool:
         """Faux à une place que nous avons déjà signée, même si l'entrée a été retirée depuis ; ou
-        si nous allons conclure sans rien écrire."""
-        return self.tete not in self.signees and self.forfait_en_vue is None
+        si nous allons finir sans rien écrire."""
+        return self.tete not in self.signees and self.depart_en_vue is None
 
     @property
-    def forfait_en_vue(self) -> Forfait | None:
-        """Le forfait que nous allons déclarer de cette tête."""
-        return self.forfait if self.forfait and self.forfait.tete == self.tete else None
+    def depart_en_vue(self) -> Depart | None:
+        """Le forfait que nous allons déclarer, ou notre abandon, si c'est de cette tête."""
+        return self.depart if self.depart and self.depart.tete == self.tete else None
 
     def ecarter(self, entree: Entree) -> None:
         """Garde un moment une entrée qui n'est pas de notre branche, et n'en est pas loin."""

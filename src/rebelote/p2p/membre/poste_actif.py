@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -22,16 +21,17 @@ from rebelote.noyau.vue import Vue
 from rebelote.p2p.membre import exclusion, plaintes, rattrapage, reception, silence
 from rebelote.p2p.membre.ecriture import avancer, compter_le_temps
 from rebelote.p2p.membre.etapes import ILLISIBLE, noter_l_etape
-from rebelote.p2p.membre.fin import (
-    abandonnes,
-    conclue_sans_les_autres,
-    declarer_les_forfaits,
-    retrouver_le_forfait,
-)
+from rebelote.p2p.membre.fin import conclue_sans_les_autres
 from rebelote.p2p.membre.memoire import Memoire, Note
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.membre.reprise import reprendre
+from rebelote.p2p.membre.sans_eux import (
+    abandonnes,
+    attendre_a_neuf,
+    finir_sans_eux,
+    retrouver_le_depart,
+)
 from rebelote.p2p.messages.entree import Entree, Parole, lire_parole
 from rebelote.p2p.messages.envois import NOUVELLES_MAX, Envoi
 from rebelote.p2p.messages.erreurs import NonAutorise
@@ -103,12 +103,12 @@ class PosteActif(Poste):
         try:
             super().__init__(tablee, moi, identite, memoire, alea, sel, maintenant, reglages)
             reprendre(self)
-            retrouver_le_forfait(self)
+            retrouver_le_depart(self)
         except ILLISIBLE as erreur:
             motif = f" : {erreur}" if isinstance(erreur, ErreurRebelote) else ""
             raise Illisible(f"carnet abîmé, la partie ne peut pas reprendre{motif}") from erreur
         if self.dates.lancement > 1:
-            self.presence.lancements[moi] = 1, maintenant
+            self.presence.revenir(moi, maintenant)
 
     # --- Ce qui vient -------------------------------------------------------------------------
 
@@ -149,7 +149,7 @@ class PosteActif(Poste):
         envois = exclusion.exclure_les_confondus(self)
         if self.presence.battre(self.maintenant):
             envois += rattrapage.nouvelles(self) + exclusion.redire_les_preuves(self)
-            declarer_les_forfaits(self)
+            finir_sans_eux(self)
             envois += silence.voter(self)
         return envois + rattrapage.renvois(self) + avancer(self)
 
@@ -161,13 +161,17 @@ class PosteActif(Poste):
         compter_le_temps(self)
 
     def _dormir(self, duree: float) -> None:
-        """Notre machine était suspendue : tout ce qui s'est dit depuis est encore à lire."""
+        """Notre machine était suspendue : tout ce qui s'est dit depuis est encore à lire.
+
+        Comme relancés, nous comptons à neuf, et nos dates le disent aux autres.
+        """
+        self.dates.relancer(self.memoire)
         self.presence.dormir(duree)
+        self.presence.revenir(self.moi, self.maintenant)
         self.votes.dormir(duree)
         self.depuis += duree
         self.preuve_depuis += duree
-        if self.forfait is not None:
-            self.forfait = replace(self.forfait, depuis=self.forfait.depuis + duree)
+        attendre_a_neuf(self)
 
     # --- Ce que l'on voit du dehors -----------------------------------------------------------
 

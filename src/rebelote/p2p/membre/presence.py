@@ -53,6 +53,11 @@ class Presence:
         """La date du dernier mot qui nous soit venu de lui."""
         return self._dates.get(siege, -1)
 
+    def revenir(self, siege: Siege, maintenant: float) -> None:
+        """Ce membre, nous peut-être, fut relancé."""
+        fois, _ = self.lancements.get(siege, (0, 0.0))
+        self.lancements[siege] = fois + 1, maintenant
+
     def oublier_les_retours(self) -> None:
         """À une autre manche, chacun peut de nouveau tomber et revenir."""
         self.relances.clear()
@@ -61,6 +66,8 @@ class Presence:
     def dormir(self, duree: float) -> None:
         """Nous n'écoutions pas : ce temps-là n'est le silence de personne."""
         self.entendus = {siege: date + duree for siege, date in self.entendus.items()}
+        for retours in (self.relances, self.lancements):
+            retours.update({s: (fois, date + duree) for s, (fois, date) in retours.items()})
 
     def inquiete(self, siege: Siege, maintenant: float) -> bool:
         """Vrai si ce membre est « en reconnexion »."""
@@ -117,7 +124,12 @@ class Dates:
 
     def __init__(self, memoire: Memoire) -> None:
         faits = (memoire.lire(r) for r, genre in memoire.a_rebours() if genre == Note.LANCEMENT)
-        self.lancement: int = next(faits, 0) + 1
+        self.lancement: int = next(faits, 0)
+        self.relancer(memoire)
+
+    def relancer(self, memoire: Memoire) -> None:
+        """Qui se relève le dit par ses dates : tous savent qu'il compte à neuf."""
+        self.lancement += 1
         memoire.noter(Note.LANCEMENT, self.lancement)
         self._derniere = self.lancement * PAR_LANCEMENT
 

@@ -11,9 +11,9 @@ from rebelote.p2p.membre.branches.choix import recevoir_d_ailleurs, recevoir_exc
 from rebelote.p2p.membre.branches.lecture import nous_vise
 from rebelote.p2p.membre.ecriture import avancer, verifier_le_tour
 from rebelote.p2p.membre.exclusion import confondre
-from rebelote.p2p.membre.fin import cautionnee
 from rebelote.p2p.membre.plaintes import dementir, relire_les_plaintes, se_plaindre
 from rebelote.p2p.membre.poste import Poste
+from rebelote.p2p.membre.sans_eux import cautionnee
 from rebelote.p2p.messages.entree import EXCLUSION, Entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.erreurs import Contestation, EntreeFausse, EntreeRefusee, PliFaux

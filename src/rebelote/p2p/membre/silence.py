@@ -38,6 +38,8 @@ def a_exclure(poste: Poste) -> Siege | None:
     if poste.deroulement.resultat_dit:
         return None
     manquants = [siege for siege in manquants if not sait_le_resultat(poste, siege)]
+    if not all(map(poste.est_de_la_partie, manquants)):
+        return None
     if manquants:
         return manquants[0] if len(manquants) == 1 else None
     return lents[0] if lents and 2 * len(lents) <= len(poste.restants()) else None
@@ -64,14 +66,28 @@ def _l_un_l_a_oublie(poste: Poste) -> bool:
 
 def voter(poste: Poste) -> list[Envoi]:
     """Dit à tous qui nous manque, sur notre tête ; à deux, on n'exclut personne."""
-    forfait = poste.forfait_en_vue
-    cible = forfait.cible_de(poste.moi) if forfait else a_exclure(poste)
-    if cible is None or len(poste.restants()) < 3 or poste.finie:
-        poste.votes.oublier(poste.moi, poste.maintenant - poste.reglages.inquietude)
-        return []
-    annonce = {"muets": forfait.muets} if forfait else {}
+    depart = poste.depart_en_vue
+    cible = depart.cible_de(poste.moi) if depart else a_exclure(poste)
+    if len(poste.restants()) < 3 or poste.finie:
+        cible = None
+    if cible is None:
+        return _ne_plus_voter(poste)
+    annonce = {"muets": depart.muets} if depart else {}
     mot = poste.dire(Message.VOTE, cible=nom_siege(cible), **annonce)
     return poste.a_tous(Message.VOTE, mot.en_json()) + _compter(poste, mot)
+
+
+def _ne_plus_voter(poste: Poste) -> list[Envoi]:
+    """Qui disait qu'il allait finir dit qu'il y renonce : les autres l'attendront.
+
+    Un vote contre soi n'exclut personne. Il se redit un moment : un message se perd.
+    """
+    allait_finir = poste.votes.allait_finir(poste.moi, poste.journal.place)
+    poste.votes.oublier(poste.moi, poste.maintenant - poste.reglages.inquietude)
+    if not allait_finir or poste.finie:
+        return []
+    mot = poste.dire(Message.VOTE, cible=nom_siege(poste.moi))
+    return poste.a_tous(Message.VOTE, mot.en_json())
 
 
 def recevoir_vote(poste: Poste, mot: Parole) -> list[Envoi]:

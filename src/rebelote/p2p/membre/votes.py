@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from typing import Any
 
@@ -15,7 +15,7 @@ from rebelote.p2p.messages.preuves import place_de
 
 
 @dataclass(frozen=True)
-class Forfait:
+class Depart:
     """Ceux sans qui l'on va finir, faute des voix qui les excluraient de cette tête.
 
     Nous le disons, et n'ajoutons plus rien que les autres n'aient suivi : qui les aurait fait
@@ -26,21 +26,26 @@ class Forfait:
     cible: Siege | None
     """Contre qui il manque des voix ; personne, si l'on abandonne : trop de membres ont disparu."""
     fautifs: Mapping[Siege, str]
-    depuis: float
-    dernier_mot: int = 0
+    dernier_mot: int
     """La date du dernier mot que nous avions d'elle."""
+    depuis: float = 0.0
+    terme: float = inf
+    """Quand nous finirons, même si un autre ne dit jamais qu'il va finir aussi."""
 
     def en_json(self) -> dict[str, Any]:
+        """Un forfait ; un abandon ne s'écrit pas : relancé, on attend de nouveau."""
+        assert self.cible is not None
         fautifs = {nom_siege(siege): raison for siege, raison in self.fautifs.items()}
-        assert self.cible is not None, "un abandon ne s'écrit pas : relancé, on attend de nouveau"
         cible = nom_siege(self.cible)
         return {"cible": cible, "fautifs": fautifs, "dernier_mot": self.dernier_mot}
 
     @classmethod
-    def depuis_json(cls, objet: Any, tete: str, maintenant: float) -> Forfait:
+    def depuis_json(cls, objet: Any, tete: str) -> Depart:
         fautifs = {lire_siege(nom): str(raison) for nom, raison in objet["fautifs"].items()}
-        cible, dernier_mot = lire_siege(objet["cible"]), int(objet["dernier_mot"])
-        return cls(tete, cible, fautifs, maintenant, dernier_mot)
+        return cls(tete, lire_siege(objet["cible"]), fautifs, int(objet.get("dernier_mot", -1)))
+
+    def depuis_maintenant(self, maintenant: float, terme: float) -> Depart:
+        return replace(self, depuis=maintenant, terme=terme)
 
     @property
     def abandon(self) -> bool:
@@ -56,59 +61,67 @@ class Forfait:
         return siege if self.cible is None else self.cible
 
 
+@dataclass
+class Voix:
+    """Ce que dit un membre : contre qui il vote, et peut-être sans qui il va finir."""
+
+    cible: Siege
+    mot: Parole
+    dite: float
+    """Quand il l'a dit pour la dernière fois."""
+    annoncee: float
+    """Depuis quand il le dit dans les mêmes termes, sans avoir été relancé."""
+
+
 class Votes:
     """Le dernier vote signé de chacun."""
 
     def __init__(self) -> None:
-        self._mots: dict[Siege, tuple[Siege, Parole]] = {}
-        self._dates: dict[Siege, float] = {}
-        """Depuis quand chacun vote ainsi."""
-        self._annonces: dict[Siege, float] = {}
-        """Depuis quand il le dit dans les mêmes termes, sans avoir été relancé."""
-        self._dernieres: dict[Siege, float] = {}
-        """Quand il l'a dit pour la dernière fois."""
+        self._voix: dict[Siege, Voix] = {}
+        self._dates: dict[tuple[Siege, Siege], tuple[PlaceDuJournal, float]] = {}
+        """Depuis quand chacun vote contre chacun, et sur quelle tête. Un instant de doute ne fait
+        pas recompter : un fourbe n'aurait qu'à disparaître et revenir."""
         self._unanimes: dict[tuple[Siege, PlaceDuJournal], float] = {}
         """Depuis quand nous avons, de cette tête, toutes les voix contre chacun."""
 
     def compter(self, cible: Siege, mot: Parole, maintenant: float) -> None:
-        ancien = self._mots.get(mot.siege)
-        if ancien is not None and ancien[1].contenu["date"] > mot.contenu["date"]:
+        ancienne, place = self._voix.get(mot.siege), place_de(mot)
+        if ancienne is not None and ancienne.mot.contenu["date"] >= mot.contenu["date"]:
             return
-        constant = self.est_contre(mot.siege, cible, place_de(mot))
-        if not constant:
-            self._dates[mot.siege] = maintenant
-        if not constant or ancien is None or _termes(ancien[1]) != _termes(mot):
-            self._annonces[mot.siege] = maintenant
-        self._mots[mot.siege], self._dernieres[mot.siege] = (cible, mot), maintenant
+        if self._dates.get((mot.siege, cible), (None, 0.0))[0] != place:
+            self._dates[mot.siege, cible] = place, maintenant
+        meme = ancienne is not None and _termes(ancienne.mot) == _termes(mot)
+        annoncee = ancienne.annoncee if ancienne is not None and meme else maintenant
+        self._voix[mot.siege] = Voix(cible, mot, maintenant, annoncee)
 
     def est_contre(self, siege: Siege, cible: Siege, place: PlaceDuJournal) -> bool:
         """Vrai si ce membre vote contre celui-là, sur cette tête."""
-        qui, mot = self._mots.get(siege, (None, None))
-        return mot is not None and qui == cible and place_de(mot) == place
+        voix = self._voix.get(siege)
+        return voix is not None and (voix.cible, place_de(voix.mot)) == (cible, place)
 
     def annonce(self, siege: Siege, cible: Siege, place: PlaceDuJournal) -> object:
-        """Les muets sans qui ce votant va conclure, s'il le dit."""
-        voix = self._mots[siege][1] if self.est_contre(siege, cible, place) else None
-        return None if voix is None else voix.contenu.get("muets")
+        """Ceux que ce votant dit muets, s'il va finir ; un fourbe peut dire n'importe quoi."""
+        contre = self.est_contre(siege, cible, place)
+        return self._voix[siege].mot.contenu.get("muets") if contre else None
 
-    def annonce_depuis(self, siege: Siege, forfait: Forfait, place: PlaceDuJournal) -> float:
+    def annonce_depuis(self, siege: Siege, depart: Depart, place: PlaceDuJournal) -> float:
         """Depuis quand ce votant dit qu'il va finir sans les mêmes ; jamais, s'il ne le dit pas."""
-        annonce = self.annonce(siege, forfait.cible_de(siege), place)
-        return self._annonces[siege] if annonce == forfait.muets else inf
+        annonce = self.annonce(siege, depart.cible_de(siege), place)
+        return self._voix[siege].annoncee if annonce == depart.muets else inf
 
     def vote_depuis(self, siege: Siege, cible: Siege, place: PlaceDuJournal, date: float) -> bool:
         """Vrai s'il le fait déjà depuis cette date."""
-        return self.est_contre(siege, cible, place) and self._dates[siege] <= date
+        return self.est_contre(siege, cible, place) and self._dates[siege, cible][1] <= date
 
     def unanimes(
         self, cible: Siege, place: PlaceDuJournal, votants: Iterable[Siege]
-    ) -> dict[Siege, Parole] | None:
-        """Les votes de tous ceux-là contre cet absent, sur cette tête ; `None` s'il en manque."""
+    ) -> Mapping[Siege, Parole] | None:
+        """Les votes de tous ceux-là contre elle, sur cette tête ; rien tant qu'il en manque."""
         votes: dict[Siege, Parole] = {}
         for siege in votants:
             if not self.est_contre(siege, cible, place):
                 return None
-            votes[siege] = self._mots[siege][1]
+            votes[siege] = self._voix[siege].mot
         return votes
 
     def unanimes_depuis(self, cible: Siege, place: PlaceDuJournal, maintenant: float) -> float:
@@ -121,22 +134,32 @@ class Votes:
             self._unanimes = {**d_ici, (cible, place): maintenant}
         return self._unanimes[cible, place]
 
-    def oublier(self, siege: Siege, avant: float = inf) -> None:
-        """Ce membre ne vote plus, s'il ne l'a pas redit après `avant` : un instant de doute ne fait
-        pas recompter."""
-        if self._dernieres.get(siege, avant) <= avant:
-            self._mots.pop(siege, None)
+    def oublier(self, siege: Siege, avant: float) -> None:
+        """Ce membre ne vote plus, s'il ne l'a pas redit après `avant`."""
+        if siege in self._voix and self._voix[siege].dite <= avant:
+            del self._voix[siege]
+
+    def allait_finir(self, siege: Siege, place: PlaceDuJournal) -> bool:
+        """Vrai si son dernier vote, sur cette tête, disait qu'il allait finir."""
+        voix = self._voix.get(siege)
+        return voix is not None and place_de(voix.mot) == place and "muets" in voix.mot.contenu
+
+    def absoudre(self, cible: Siege) -> None:
+        """Elle n'est plus absente : si elle l'est encore, que l'on recompte."""
+        self._dates = {qui: date for qui, date in self._dates.items() if qui[1] != cible}
 
     def dormir(self, duree: float) -> None:
         """Nous n'écoutions pas : qui n'a pas voté pendant ce temps a pu le faire."""
-        for dates in (self._dates, self._annonces, self._dernieres):
-            dates.update({siege: date + duree for siege, date in dates.items()})
+        for voix in self._voix.values():
+            voix.dite, voix.annoncee = voix.dite + duree, voix.annoncee + duree
+        self._dates = {qui: (ou, date + duree) for qui, (ou, date) in self._dates.items()}
         self._unanimes = {qui: date + duree for qui, date in self._unanimes.items()}
 
     def mots(self) -> Iterator[Parole]:
-        return (mot for _, mot in self._mots.values())
+        return (voix.mot for voix in self._voix.values())
 
 
-def _termes(mot: Parole) -> tuple[object, int]:
-    """Ce qu'il annonce, et d'après quel lancement."""
-    return mot.contenu.get("muets"), mot.contenu["date"] // PAR_LANCEMENT
+def _termes(mot: Parole) -> tuple[PlaceDuJournal, object, object, int]:
+    """Sur quelle tête, contre qui, ce qu'il annonce, et d'après quel lancement."""
+    dit = mot.contenu
+    return place_de(mot), dit.get("cible"), dit.get("muets"), dit["date"] // PAR_LANCEMENT

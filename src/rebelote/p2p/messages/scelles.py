@@ -7,23 +7,28 @@ ou ne l'est pour personne.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from rebelote.noyau.codec import evenement_depuis_json, evenement_en_json
 from rebelote.noyau.erreurs import Illisible
 from rebelote.noyau.evenement import Evenement
 from rebelote.noyau.jeu import Jeu
-from rebelote.noyau.sieges import Siege, nom_siege
+from rebelote.noyau.sieges import CROUPIER, Siege, nom_siege
 from rebelote.p2p.messages.entree import APPORT, EVENEMENT, Entree
 from rebelote.p2p.messages.erreurs import EntreeRefusee
-from rebelote.p2p.messages.octets import engagement, sel_derive
+from rebelote.p2p.messages.octets import en_octets, engagement, sel_derive
 from rebelote.p2p.messages.plis import Cachet, verifier_ephemere
 from rebelote.p2p.messages.tablee import Tablee
 
 COMPLET = "complet"
 BLOC_DU_TOUT = 4096
 """Le bloc d'un pli qui contient le tout : plus long que toute donne du catalogue."""
+SEL: Final = re.compile(r"[0-9a-f]{1,64}")
+COUP_MAX: Final = 800
+"""En octets : l'ouverture redit le sel et l'événement de chaque pli. Un sel démesuré, un coup sans
+fin, et l'hôte ne pourrait plus l'écrire."""
 PARTS_FAUSSES = "n'a pas dit à tous la même chose d'un événement secret"
 _CHAMPS = {"genre", "hote", "engagements", "ouverts", "ephemere", "plis"}
 
@@ -152,13 +157,15 @@ def lire_part(entree: Entree, nom: str, part: object, jeu: Jeu) -> Evenement:
     """L'événement de cette part, si elle répond bien à l'engagement publié sous ce nom."""
     if not isinstance(part, dict) or part.keys() != {"sel", "evenement"}:
         raise EntreeRefusee("part illisible : attendu sel et evenement")
-    if not isinstance(part["sel"], str):
-        raise EntreeRefusee("part illisible : sel est un texte")
+    if not isinstance(part["sel"], str) or not SEL.fullmatch(part["sel"]):
+        raise EntreeRefusee("part illisible : sel est un texte de 64 chiffres hexadécimaux au plus")
     if entree.corps["engagements"].get(nom) != engagement(part["sel"], part["evenement"]):
         raise EntreeRefusee("la part ne répond pas à l'engagement publié")
     evenement = lire_evenement(part["evenement"], jeu)
     if entree.corps["genre"] != evenement.TYPE:
         raise EntreeRefusee("la part n'est pas du genre annoncé")
+    if evenement.auteur != CROUPIER and len(en_octets(part["evenement"])) > COUP_MAX:
+        raise EntreeRefusee(f"la part dit un coup de plus de {COUP_MAX} octets")
     return evenement
 
 

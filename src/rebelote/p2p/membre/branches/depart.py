@@ -25,8 +25,8 @@ def exclusions_jusqu_a_nous(poste: Poste, autre: list[Entree]) -> list[Entree]:
 
 def partir(poste: Poste, autre: list[Entree], branche: list[Entree]) -> list[Envoi]:
     """On nous exclut : quoi que nous ayons suivi, si tous ont suivi l'exclusion, on s'y rend."""
-    suites, forfait = autre[len(branche) - 1 :], poste.forfait_en_vue
-    presses = forfait is not None and not forfait.abandon
+    suites, depart = autre[len(branche) - 1 :], poste.depart_en_vue
+    presses = depart is not None and not depart.abandon
 
     def suivre() -> list[Envoi]:
         *pieces, exclusion = branche
