@@ -94,6 +94,16 @@ def refus(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
             (["rejoindre", f"rebelote://{hote}:80/#{CLE}"], "lien illisible")
             for hote in ("é..", "１２７.0.0.1", "😀", "xn--a", "\udcff\udcfe")
         ),
+        *(
+            (["inviter", "--salle", option, valeur], f"{option} : attendu un nombre fini")
+            for option, valeur in (
+                ("--delai", "inf"),
+                ("--delai", "1e400"),
+                ("--grace", "inf"),
+            )
+        ),
+        (["inviter", "--grace", "nan"], "--grace : attendu"),
+        (["noeud", "--grace", "-1e400"], "--grace : attendu"),
         (["noeud", "--adresse", "é.."], "impossible d'écouter sur é.. : adresse illisible"),
         (["noeud", "--adresse", "xn--a"], "impossible d'écouter sur xn--a"),
         (["noeud", "--adresse", "１２７.0.0.1"], "attendu une adresse IP, ou un nom en"),

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from rebelote.p2p.messages.hotes import hote_lisible
 
-BOUTS = st.sampled_from(["xn--", "a", "é", ".", "-", "0", "127", ":", "%", "hte-jma", "_", "😀", "/"])
+BOUTS = st.sampled_from(
+    ["xn--", "a", "é", ".", "-", "0", "127", ":", "%", "hte-jma", "_", "😀", "/"]
+)
 
 
 @given(st.lists(BOUTS, min_size=1, max_size=8).map("".join))
