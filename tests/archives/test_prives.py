@@ -6,13 +6,17 @@ import os
 import stat
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from rebelote.archives.prives import dossier_prive, ecrire_prive, ouvrir_prive
-from rebelote.p2p.noeud.carnets import reserver
+from rebelote.p2p.noeud import carnets
+from rebelote.p2p.noeud.carnets import ecrire_partie, reserver
 from rebelote.p2p.noeud.memoire_fichier import MemoireFichier
 from rebelote.p2p.noeud.serveur import identite_du_dossier
+from rebelote.stockage.base import ouvrir as ouvrir_base
 from rebelote.table.porte.proprietaire import Proprietaire
 
 
@@ -60,6 +64,29 @@ def test_un_noeud_ne_laisse_rien_a_lire_et_ne_corrige_rien(
     assert {f.name: droits(f) for f in tmp_path.glob("*/*")} == dict.fromkeys(
         ("verrou", "identite.cle", "partie.carnet", "proprietaires.json"), 0o600
     )
+
+
+@pytest.mark.usefixtures("large")
+def test_une_partie_finie_et_la_base_naissent_fermees(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Dans un dossier que la personne a ouvert à tous, elles ne le sont pas pour autant."""
+    monkeypatch.setattr(carnets, "enregistrement", lambda _: SimpleNamespace(en_json=dict))
+    poste: Any = SimpleNamespace(tablee=SimpleNamespace(partie="p1"))
+    for _ in range(2):
+        ecrire_partie(tmp_path, poste)
+    ouvrir_base(str(tmp_path / "parties.db")).fermer()
+    nes = {fichier.name: droits(fichier) for fichier in tmp_path.iterdir()}
+    assert nes == {"p1.json": 0o600, "parties.db": 0o600}
+
+
+def test_une_base_en_memoire_ne_cree_pas_de_fichier(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for adresse in ("sqlite://", "sqlite:///:memory:"):
+        ouvrir_base(adresse).fermer()
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_un_fichier_a_la_place_du_dossier_est_refuse(tmp_path: Path) -> None:

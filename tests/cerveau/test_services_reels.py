@@ -266,6 +266,7 @@ def test_le_tableau_de_l_arbitre_tient_en_soixante_colonnes(
         (["arbitre"], "il manque URL"),
         (["cerveau", "--ia", "pouet"], "IA inconnue : pouet"),
         (["cerveau", "--ia", "absent.py:IA"], "absent.py n'existe pas"),
+        (["cerveau", "--hote", "é.."], "impossible d'écouter sur é.. : adresse illisible"),
         (["cerveau", "--hote", "999.1.1.1"], "impossible d'écouter sur 999.1.1.1:8001"),
         (["cerveau", "--port", "70000"], "--port : "),
     ],

@@ -95,7 +95,10 @@ def test_le_test_et_la_precision(tmp_path: Path) -> None:
         (["belote", "simple", "aleatoire", "-n", "0"], "--donnes : "),
         (["belote", "simple", "aleatoire", "-p", "0"], "--processus : "),
         (["belote", "simple", "aleatoire", "--precision", "-2"], "--precision -2"),
-        (["belote", "simple", "aleatoire", "--precision", "nan"], "--precision nan"),
+        (
+            ["belote", "simple", "aleatoire", "--precision", "nan"],
+            "--precision : attendu un nombre fini",
+        ),
         (["belote", "simple", "aleatoire", "--delai", "0"], "--delai 0"),
         (["belote", "simple", "aleatoire", "--sprt", "--alpha", "2"], "--alpha 2"),
         (["belote", "simple", "aleatoire", "--sprt", "--ecart", "-1"], "--ecart -1"),

@@ -67,3 +67,16 @@ def test_un_encodage_pauvre_n_arrete_rien(tmp_path: Path, encodage: str) -> None
         issue = _lancer("jeux", sortie=sortie.fileno(), dossier=tmp_path, encodage=encodage)
     assert issue == (0, "")
     assert b"Belote" in (tmp_path / "dit").read_bytes()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="des descripteurs fermés d'avance")
+@pytest.mark.parametrize("fermes", ["<&- >&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-", "<&-"])
+def test_des_descripteurs_fermes_d_avance_ne_tuent_rien(tmp_path: Path, fermes: str) -> None:
+    """La boucle réseau en prendrait la place, et le noyau d'uvloop en mourrait (134)."""
+    lien = f"rebelote://127.0.0.1:9/#{'ab' * 32}"
+    commande = f"{sys.executable} -m rebelote rejoindre '{lien}' --sans-base --donnees d {fermes}"
+    fini = subprocess.run(
+        ["sh", "-c", commande], cwd=tmp_path, capture_output=True, timeout=60, check=False
+    )
+    assert fini.returncode == 2, fini
+    assert b"Traceback" not in fini.stderr

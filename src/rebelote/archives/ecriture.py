@@ -10,9 +10,10 @@ import json
 import os
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, BinaryIO, Self
 
 from rebelote.archives.pannes import raison
+from rebelote.archives.prives import ouvrir_prive
 from rebelote.noyau.erreurs import ErreurRebelote
 
 
@@ -55,19 +56,25 @@ def deja_ecrit(chemin: Path) -> EcritureImpossible:
 class Ecrivain:
     """Le fichier en cours d'écriture ; à employer avec `with`."""
 
-    def __init__(self, chemin: Path, ecraser: bool = False) -> None:
+    def __init__(self, chemin: Path, ecraser: bool = False, prive: bool = False) -> None:
+        """`prive` : créé, nul autre que nous ne peut le lire."""
         self.chemin = sortie_permise(chemin, ecraser)
-        self.ecraser = ecraser
+        self.ecraser, self._prive = ecraser, prive
         self.nombre = 0
         self._partiel = self.chemin.with_name(f".{self.chemin.name}.{os.getpid()}.partiel")
         self._fin = 0
 
     def __enter__(self) -> Self:
         try:
-            self._fichier = self._partiel.open("wb")
+            self._fichier = self._ouvrir()
         except OSError as erreur:
             raise self._impossible(erreur) from None
         return self
+
+    def _ouvrir(self) -> BinaryIO:
+        if self._prive:
+            return ouvrir_prive(self._partiel, ajouter=False)
+        return self._partiel.open("wb")
 
     def ecrire(self, ligne: str) -> None:
         """Ajoute une ligne entière."""
@@ -112,7 +119,7 @@ class Ecrivain:
         return EcritureImpossible(f"{self.chemin} ne peut pas être écrit : {raison(erreur)}{suite}")
 
 
-def ecrire_texte(chemin: Path, texte: str, ecraser: bool = False) -> None:
+def ecrire_texte(chemin: Path, texte: str, ecraser: bool = False, prive: bool = False) -> None:
     """Écrit un fichier d'un coup, avec les mêmes précautions."""
-    with Ecrivain(chemin, ecraser) as ecrivain:
+    with Ecrivain(chemin, ecraser, prive) as ecrivain:
         ecrivain.ecrire(texte.removesuffix("\n"))

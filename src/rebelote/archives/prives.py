@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -23,6 +24,12 @@ def ouvrir_prive(chemin: Path, ajouter: bool = True) -> BinaryIO:
     """Ouvre ce fichier en écriture, à la suite ou à neuf ; créé, nul autre ne peut le lire."""
     suite = os.O_APPEND if ajouter else os.O_TRUNC
     return os.fdopen(os.open(chemin, os.O_WRONLY | os.O_CREAT | suite, FICHIER), "wb")
+
+
+def creer_prive(chemin: Path) -> None:
+    """Crée ce fichier, vide, que nul autre ne pourra lire ; s'il y a déjà quelque chose, rien."""
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(chemin, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FICHIER))
 
 
 def ecrire_prive(chemin: Path, texte: str) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import math
 from typing import Any, Final
 
 import typer
@@ -33,10 +34,19 @@ class Commande(TyperCommand):
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Dit où est l'erreur : click l'oublie quand une valeur manque, ou qu'elle est de trop."""
         try:
-            return super().parse_args(ctx, args)
+            reste: list[str] = super().parse_args(ctx, args)
+            self._exiger_des_nombres_finis(ctx)
         except click.UsageError as erreur:
             erreur.ctx = erreur.ctx or ctx
             raise
+        return reste
+
+    def _exiger_des_nombres_finis(self, ctx: Any) -> None:
+        """`inf`, `nan` ou `1e400` se lisent, passent un minimum, et ne s'écrivent pas en JSON."""
+        for parametre in self.params:
+            valeur = ctx.params.get(parametre.name)
+            if isinstance(valeur, float) and not math.isfinite(valeur):
+                raise click.BadParameter("attendu un nombre fini", ctx, parametre)
 
     def invoke(self, ctx: Any) -> Any:
         with interruptible():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from typing import Any, TextIO
 
@@ -15,10 +16,22 @@ class SortiePerdue(ErreurRebelote):
 
 def proteger_les_sorties() -> None:
     """À faire une fois, avant d'écrire quoi que ce soit."""
+    _boucher_les_descripteurs()
     if sys.stdin is None:
         sys.stdin = io.StringIO()  # fermée d'avance (`<&-`) : il n'y a rien à y lire
     sys.stdout = _protegee(sys.stdout, _Sortie)
     sys.stderr = _protegee(sys.stderr, _SortieMuette)
+
+
+def _boucher_les_descripteurs() -> None:
+    """Ouvre sur le vide ceux que l'on nous a fermés : le premier fichier ouvert en prendrait la
+    place, et uvloop en mourrait (134)."""
+    for numero in range(3):
+        try:
+            os.fstat(numero)
+        except OSError:
+            # C'est le premier libre : il prend ce numéro-là. Nos processus en héritent.
+            os.set_inheritable(os.open(os.devnull, os.O_RDWR), True)
 
 
 class _Sortie(io.FileIO):

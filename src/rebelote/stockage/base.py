@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +13,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
 from rebelote.archives.pannes import raison
-from rebelote.archives.prives import dossier_prive
+from rebelote.archives.prives import creer_prive, dossier_prive
 from rebelote.stockage.adresse import dossier_des_donnees, lire_adresse, nommer
 from rebelote.stockage.erreurs import BaseInaccessible, expliquer
 from rebelote.stockage.schema import mettre_a_jour
@@ -51,7 +51,8 @@ class Base:
 def ouvrir(url: str | None = None) -> Base:
     """La base de cette adresse, créée ou mise à jour s'il le faut."""
     adresse = lire_adresse(url)
-    _preparer_le_dossier(adresse)
+    if adresse.get_backend_name() == "sqlite" and _est_un_fichier(adresse.database or ""):
+        _preparer_le_fichier(Path(adresse.database or ""))
     base = Base(adresse)
     try:
         with base.en_francais():
@@ -62,11 +63,24 @@ def ouvrir(url: str | None = None) -> Base:
     return base
 
 
-def _preparer_le_dossier(url: URL) -> None:
-    """Seul le dossier par défaut se crée : ailleurs, un dossier absent est une faute de frappe."""
+def _est_un_fichier(nom: str) -> bool:
+    """Faux d'une base en mémoire, et d'un nom que SQLite lit autrement que le système."""
+    return bool(nom) and not nom.startswith((":memory:", "file:"))
+
+
+def _preparer_le_fichier(chemin: Path) -> None:
+    """Crée la base pour nous seuls : SQLite la laisserait lire à tous.
+
+    Seul le dossier par défaut se crée : ailleurs, un dossier absent est une faute de frappe.
+    """
     dossier = dossier_des_donnees()
-    if url.get_backend_name() != "sqlite" or Path(url.database or "").parent != dossier:
-        return
+    if chemin.parent == dossier:
+        _creer_le_dossier(dossier)
+    with suppress(OSError):  # SQLite dira ce qui l'en empêche
+        creer_prive(chemin)
+
+
+def _creer_le_dossier(dossier: Path) -> None:
     try:
         dossier_prive(dossier)
     except OSError as erreur:

@@ -19,9 +19,16 @@ from rebelote.ia import belote
 from rebelote.jeux.catalogue import trouver
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.tablee import Membre, Tablee
-from rebelote.p2p.noeud.carnets import LIEN, abandonner, chemin_du_carnet, inachevee
+from rebelote.p2p.noeud.carnets import (
+    LIEN,
+    abandonner,
+    carnets_de,
+    chemin_du_carnet,
+    inachevee,
+)
 from rebelote.p2p.noeud.memoire_fichier import MemoireFichier
 from rebelote.p2p.noeud.serveur import CLE, identite_du_dossier
+from rebelote.table.pairs.chaise import tablee_gardee
 
 AUTRE = Identite().cle
 MORT = f"rebelote+http://127.0.0.1:9/?invitation=jeton#{AUTRE}"
@@ -123,6 +130,20 @@ def test_un_carnet_illisible_se_dit_et_s_ecarte(
     assert abandonner(tmp_path, identite) == []
     assert inachevee(tmp_path, identite) is None
     assert [chemin.name for chemin in tmp_path.glob("*.abime")] == ["x.carnet.abime"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="un tube nommé")
+def test_ce_qui_n_est_pas_un_fichier_n_est_pas_un_carnet(tmp_path: Path) -> None:
+    """Un tube du même nom : l'ouvrir attendrait sans fin un autre qui y parle."""
+    noms = {"Ana": tmp_path / "ana", "Bob": tmp_path / "bob"}
+    tablee = inachever(noms, "Ana")
+    os.mkfifo(noms["Ana"] / "tube.carnet")
+    (noms["Ana"] / "dossier.carnet").mkdir()
+    (noms["Ana"] / "mort.carnet").symlink_to("nulle-part")
+    assert [chemin.name for chemin in carnets_de(noms["Ana"])] == ["p1.carnet"]
+    identite = identite_du_dossier(noms["Ana"])
+    assert inachevee(noms["Ana"], identite) == tablee_gardee(noms["Ana"]) == tablee
+    assert abandonner(noms["Ana"], identite) == [tablee]
 
 
 # --- Ce qui ne va pas -------------------------------------------------------------------------

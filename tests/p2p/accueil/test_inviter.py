@@ -90,6 +90,24 @@ def refus(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (["noeud", "--ia", "inconnue"], "IA inconnue : inconnue"),
         (["noeud", "--nom", "x" * 41], "--nom attend un texte d'une ligne"),
         (["inviter", "--nom", " "], "--nom attend un texte d'une ligne, de 1 à 40 signes"),
+        *(
+            (["rejoindre", f"rebelote://{hote}:80/#{CLE}"], "lien illisible")
+            for hote in ("é..", "１２７.0.0.1", "😀", "xn--a", "\udcff\udcfe")
+        ),
+        *(
+            (["inviter", "--salle", option, valeur], f"{option} : attendu un nombre fini")
+            for option, valeur in (
+                ("--delai", "inf"),
+                ("--delai", "1e400"),
+                ("--grace", "inf"),
+            )
+        ),
+        (["inviter", "--grace", "nan"], "--grace : attendu"),
+        (["noeud", "--grace", "-1e400"], "--grace : attendu"),
+        (["noeud", "--adresse", "é.."], "impossible d'écouter sur é.. : adresse illisible"),
+        (["noeud", "--adresse", "xn--a"], "impossible d'écouter sur xn--a"),
+        (["noeud", "--adresse", "１２７.0.0.1"], "attendu une adresse IP, ou un nom en"),
+        (["table", "--sans-navigateur", "--adresse", "é.."], "é.. : adresse illisible"),
         (["noeud", "--adresse", "999.1.1.1"], "sur 999.1.1.1:0 : machine inconnue"),
         (["noeud", "--adresse", "192.0.2.1"], "impossible d'écouter sur 192.0.2.1"),
         (["inviter", *[f"rebelote://127.0.0.1:9/#{CLE}"] * 2], "le même lien est donné deux fois"),

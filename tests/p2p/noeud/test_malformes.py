@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
@@ -109,6 +110,8 @@ CORPS = [
     (b'{"octets": "' + b"A" * 450_000 + b'", "signature": ""}', 413),
     (b"[" + b"0," * 5_000 + b"0]", 422),
     (b'{"' + b"x" * 15_000 + b'": 0}', 422),
+    (b'{"partie": ' + b"9" * 15_000 + b"}", 422),
+    (b"\xff\xfe", 422),
 ]
 GROS = {
     b"[" * 100_000: 422,
@@ -129,7 +132,25 @@ def test_corps_refuses_avec_leur_code(a_l_arret: Processus, chemin: str) -> None
         attendu = GROS.get(corps, code) if entree else code
         assert reponse.status_code == attendu, (corps[:60], reponse.text[:200])
         assert "detail" in reponse.json()
+        assert reponse.json()["code"] == ("illisible" if attendu == 422 else "corps_trop_gros")
+        assert "error" not in reponse.text.replace('"value_error"', "")
         assert len(reponse.content) < 600
+
+
+def test_une_adresse_ou_une_methode_inconnue_se_dit_en_francais(libre: Processus) -> None:
+    pas_la, autrement = libre.client.get("/nulle-part"), libre.client.get("/invite")
+    assert (pas_la.status_code, pas_la.json()["code"]) == (404, "introuvable")
+    assert (autrement.status_code, autrement.json()["code"]) == (405, "mauvaise_methode")
+    assert autrement.headers["allow"] == "POST"
+
+
+def test_ce_qui_n_est_pas_du_http_se_refuse_en_francais(libre: Processus) -> None:
+    hote, _, port = libre.adresse.removeprefix("http://").partition(":")
+    with socket.create_connection((hote, int(port)), timeout=10) as prise:
+        prise.sendall(b"bonjour\r\n\r\n")
+        entetes, _, corps = b"".join(iter(lambda: prise.recv(4096), b"")).partition(b"\r\n\r\n")
+    assert entetes.startswith(b"HTTP/1.1 400 ")
+    assert json.loads(corps) == {"detail": "requête mal formée", "code": "illisible"}
 
 
 def test_un_corps_trop_gros_est_refuse_avant_d_etre_lu(a_l_arret: Processus) -> None:
@@ -211,6 +232,14 @@ ADRESSES = {
     "http://a\x07b:80": False,
     "http://-:80": False,
     "http://hôte:80": False,
+    "http://xn--hte-jma.example:80": True,
+    "https://xn--a:9": False,
+    "https://XN--A:9": False,
+    "http://a..b:80": False,
+    "http://127.1.0:80": False,
+    f"http://{'a' * 64}:80": False,
+    "http://[fe80::1%eth0]:80": True,
+    "http://[fe80::1%é]:80": False,
     "http://moi@hote:80": False,
     "http://hote:80/chemin": False,
     "http://hote:80?x": False,

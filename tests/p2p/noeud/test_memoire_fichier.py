@@ -124,10 +124,12 @@ ABIMES = (
     '["preuve",null]',
     '["lancement","x"]',
     '["ensemble",[5]]',
+    '["entree",' + "[" * 100_000,
+    '["ensemble",' + "[" * 100_000,
 )
 
 
-@pytest.mark.parametrize("abimee", ABIMES)
+@pytest.mark.parametrize("abimee", ABIMES, ids=lambda ligne: ligne[:24])
 def test_un_carnet_abime_se_refuse_en_le_disant(tmp_path: Path, abimee: str) -> None:
     """Une ligne récrite par un disque, ou par un autre : ni trace d'appel, ni partie inventée."""
     table = Table("regicide", donne="hote", nombre=3)

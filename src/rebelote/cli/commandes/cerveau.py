@@ -50,6 +50,7 @@ def cerveau(
 def _ecouter(hote: str, port: int) -> socket.socket:
     famille = socket.AF_INET6 if ":" in hote else socket.AF_INET
     try:
+        hote.encode("idna")  # `create_server` en ferait une `TypeError`
         return socket.create_server((hote, port), family=famille)
     except (OSError, UnicodeError) as erreur:
         raise ErreurRebelote(ecoute_impossible(hote, port, erreur)) from None

@@ -85,3 +85,7 @@ async def _attendre(noeud: Noeud, noter: Callable[[str], None]) -> None:
         except ErreurRebelote as erreur:
             typer.echo(f"invitation sans suite : {montrable(str(erreur))}", err=True)
             noeud.accueil.oublier()
+        except Exception as erreur:
+            # N'importe qui invite : ce qu'il trouve que rien n'attendait n'arrête pas le nœud.
+            noeud.incidents.noter(erreur)
+            noeud.accueil.oublier()

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 import uuid
+from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from rebelote.jeux.catalogue import trouver
@@ -68,13 +69,15 @@ class Accueil:
         salle_de_jeu: SalleDeJeu,
         changement: asyncio.Event,
         grace: float,
+        incident: Callable[[Exception], None] = print,
     ) -> None:
         """`membre` est ce que les autres sauront de nous ; `changement` dit qu'il y a du neuf.
 
-        `grace` : les secondes pendant lesquelles on cherche encore un membre qui a disparu.
+        `grace` : les secondes pendant lesquelles on cherche encore un membre qui a disparu ;
+        `incident` reçoit ce que rien n'attendait d'eux : cela se dit, et n'arrête pas le nœud.
         """
         self.membre, self.identite, self.grace = membre, identite, grace
-        self.salle_de_jeu, self.changement = salle_de_jeu, changement
+        self.salle_de_jeu, self.changement, self.incident = salle_de_jeu, changement, incident
         self.table = Inscriptions()
         self.cadence = CADENCE
         """Celle de la table que nous ouvrons."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
 from collections.abc import Sequence
 
@@ -96,18 +95,21 @@ async def tenir_la_salle(accueil: Accueil, salle: Salle) -> None:
 async def _retirer_les_absents(accueil: Accueil, salle: Salle) -> None:
     """Un prêt qui ne répond plus rend sa place, plutôt que de bloquer la partie."""
     autres = [membre for membre in salle.membres if membre.cle != accueil.identite.cle]
-    presents = await asyncio.gather(*map(est_la, autres))
+    presents = await asyncio.gather(*(est_la(accueil, membre) for membre in autres))
     for membre, present in zip(autres, presents, strict=True):
         if not present:
             salle.retirer(membre)
 
 
-async def est_la(membre: Membre) -> bool:
+async def est_la(accueil: Accueil, membre: Membre) -> bool:
     """Vrai si son nœud répond encore, et que c'est bien le sien."""
     try:
         async with Pair(membre.adresse, membre.cle, SONDE) as pair:
             etat = await pair.lire(chemins.ETAT_DU_JEU)
     except ErreurRebelote:
+        return False
+    except Exception as erreur:
+        accueil.incident(erreur)
         return False
     return bool(etat.get("cle") == membre.cle)
 
@@ -137,14 +139,21 @@ async def rappeler(accueil: Accueil) -> None:
     tablee = accueil.salle_de_jeu.tablee
     assert tablee is not None
     if tablee.siege_de(accueil.identite.cle) == 0:
-        with contextlib.suppress(ErreurRebelote):
-            await _annoncer(accueil, tablee)
+        await _annoncer(accueil, tablee)
 
 
 async def _annoncer(accueil: Accueil, tablee: Tablee) -> None:
     annonce = accueil.annonce(tablee)
     autres = [membre for membre in tablee.membres if membre.cle != accueil.identite.cle]
-    await asyncio.gather(*(_synchroniser(accueil, membre, annonce) for membre in autres))
+    await asyncio.gather(*(_prevenir(accueil, membre, annonce) for membre in autres))
+
+
+async def _prevenir(accueil: Accueil, membre: Membre, annonce: Parole) -> None:
+    """De même ; qu'un membre la refuse, ou pis, se dit et n'ôte la partie à personne."""
+    try:
+        await _synchroniser(accueil, membre, annonce)
+    except Exception as erreur:
+        accueil.incident(erreur)
 
 
 async def _synchroniser(accueil: Accueil, membre: Membre, annonce: Parole) -> None:

@@ -9,6 +9,7 @@ import httpx
 
 from rebelote.p2p.liaison.passage import ENTETE, mot_de_passage
 from rebelote.p2p.liaison.tls import verification
+from rebelote.p2p.messages.erreurs import Injoignable
 from rebelote.p2p.messages.identite import Identite
 
 TEL_QUEL: Final = {"accept-encoding": "identity"}
@@ -20,6 +21,13 @@ def joindre(
     adresse: str, cle: str, delai: float, identite: Identite | None = None
 ) -> httpx.AsyncClient:
     """De quoi parler au nœud de cette clé ; avec `identite`, il sait que c'est nous."""
+    try:
+        return _client(adresse, cle, delai, identite)
+    except (httpx.InvalidURL, ValueError):
+        raise Injoignable(f"{adresse} : adresse illisible") from None
+
+
+def _client(adresse: str, cle: str, delai: float, identite: Identite | None) -> httpx.AsyncClient:
     entetes = dict(TEL_QUEL)
     if identite is not None and not adresse.startswith("https:"):
         entetes[ENTETE] = mot_de_passage(identite, cle)
@@ -31,4 +39,10 @@ def joindre(
         headers=entetes,
         limits=LIMITES,
         cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),
+        event_hooks={"response": [_sans_renvoi]},
     )
+
+
+async def _sans_renvoi(reponse: httpx.Response) -> None:
+    """Un nœud ne renvoie pas ailleurs : httpx lirait l'adresse d'un renvoi même sans y aller."""
+    reponse.headers.pop("location", None)

@@ -23,6 +23,9 @@ DELAI_TOTAL: Final = 30.0
 REPONSE_MAXIMALE: Final = 1 << 18
 DETAIL_MAXIMAL: Final = 300
 
+PANNES: Final = (httpx.HTTPError, httpx.InvalidURL, TimeoutError, ValueError)
+"""Ce que peut nous faire un pair, ou l'adresse qu'il se donne : `UnicodeError` en est."""
+
 
 class Pair:
     """Un autre nœud, joint en TLS sous la clé attendue ; à employer avec `async with`."""
@@ -64,7 +67,7 @@ class Pair:
         url = f"{self.adresse}{chemin}"
         try:
             statut, octets = await self._envoyer(methode, chemin, objet)
-        except (httpx.HTTPError, TimeoutError) as erreur:
+        except PANNES as erreur:
             raise Injoignable(f"{url} ne répond pas : {cause(erreur)}") from None
         contenu = lire_contenu(octets)
         if statut == 200 and contenu is not None:
@@ -128,6 +131,8 @@ _PHRASES: Final[tuple[tuple[type[BaseException], str], ...]] = (
     (httpx.TimeoutException, "délai dépassé"),
     (TimeoutError, "délai dépassé"),
     (httpx.ConnectError, "connexion impossible"),
+    (httpx.InvalidURL, "adresse illisible"),
+    (UnicodeError, "adresse illisible"),
 )
 
 

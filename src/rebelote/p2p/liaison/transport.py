@@ -12,7 +12,7 @@ import httpx
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.liaison.clients import joindre
-from rebelote.p2p.liaison.pairs import lire_contenu, recevoir
+from rebelote.p2p.liaison.pairs import PANNES, lire_contenu, recevoir
 from rebelote.p2p.liaison.part_de_temps import AVANCE, PartDeTemps
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.identite import Identite
@@ -94,7 +94,7 @@ class Transport:
                 await self._temps.patienter(cle)
                 try:
                     await self._temps.compter(cle, self._poster(client, envoi), AVANCE)
-                except (httpx.HTTPError, TimeoutError, ErreurRebelote, ValueError):
+                except (*PANNES, ErreurRebelote):
                     pass  # un pair en panne ou qui refuse : le protocole renvoie ce qui compte
                 except Exception as erreur:
                     self._incident(erreur)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from urllib.parse import parse_qs, urlsplit
 
 from rebelote.noyau.erreurs import ErreurRebelote
+from rebelote.p2p.messages.hotes import hote_lisible
 from rebelote.p2p.messages.identite import cle_lisible
 
 SCHEMA = "rebelote"
@@ -45,6 +46,8 @@ def lire_lien(texte: str) -> Lien:
         raise _illisible(texte, "attendu rebelote://hote:port/?invitation=jeton#cle")
     if not hote or not port:
         raise _illisible(texte, "il manque l'hôte ou le port")
+    if not hote_lisible(hote):
+        raise _illisible(texte, "son hôte n'est ni une adresse IP ni un nom de machine")
     if not cle_lisible(parties.fragment):
         raise _illisible(
             texte, "la clé publique n'y est pas, après un # : prenez-le entier, entre apostrophes"

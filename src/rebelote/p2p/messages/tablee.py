@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,11 +16,10 @@ from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.messages.cadence import CADENCE, Cadence
 from rebelote.p2p.messages.donnes import DONNES, HOTE, SECRETE, se_passe_de_croupier
+from rebelote.p2p.messages.hotes import hote_lisible
 from rebelote.p2p.messages.identite import cle_lisible
 from rebelote.p2p.messages.octets import empreinte, en_octets
 
-_HOTE = re.compile(r"[0-9A-Za-z](?:[0-9A-Za-z.-]{0,251}[0-9A-Za-z])?")
-_CHIFFRES = re.compile(r"[0-9.]+")
 NOM_MAX, IA_MAX = 40, 80
 """En signes : la liste vient d'un autre joueur, et son terminal n'est pas le nôtre."""
 
@@ -35,11 +32,9 @@ def adresse_lisible(adresse: str) -> bool:
     try:
         parties = urlsplit(adresse)
         hote, port = parties.hostname or "", parties.port
-        if ":" in hote or _CHIFFRES.fullmatch(hote):
-            ipaddress.ip_address(hote)
-        elif not _HOTE.fullmatch(hote):
-            return False
     except ValueError:
+        return False
+    if not hote_lisible(hote):
         return False
     nom = f"[{hote}]" if ":" in hote else hote
     return port is not None and adresse.lower() in (f"http://{nom}:{port}", f"https://{nom}:{port}")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Annotated, Any, TypeVar
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from typing import Annotated, Any, Final, TypeVar
 
 from fastapi import FastAPI, Header, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import StreamingResponse
+from starlette.exceptions import HTTPException
 
 from rebelote.archives.demandes import dire_la_faute
 from rebelote.jeux.commun.salle import RefusSalle
@@ -42,6 +43,13 @@ NOM_MAX, PROFONDEUR_DITE, MOTIF_MAX = 40, 6, 200
 DETAIL_MAX = 400
 """Les signes d'un refus : il répète parfois un mot de qui l'a causé."""
 
+_ILLISIBLE: Final = (422, "corps illisible : attendu un de nos messages, en JSON", ILLISIBLE)
+_PAS_ICI: Final = {
+    404: (404, "adresse inconnue de ce nœud", "introuvable"),
+    405: (405, "méthode refusée à cette adresse", "mauvaise_methode"),
+}
+"""Ce que FastAPI refuse lui-même, et dirait en anglais, sans code ; le reste est un corps."""
+
 _REFUS: Reponses = {
     401: {"description": "Pas invité, mal signé, ou étranger à la partie"},
     409: {"description": "Occupé, ou entrée refusée ; rien ne change"},
@@ -62,6 +70,11 @@ def creer_api(noeud: Noeud) -> FastAPI:
     @api.exception_handler(RequestValidationError)
     async def mal_formee(_: Request, erreur: RequestValidationError) -> Response:
         return _refus(422, [premiere_faute(erreur)], ILLISIBLE)
+
+    @api.exception_handler(HTTPException)
+    async def pas_ici(_: Request, erreur: HTTPException) -> Response:
+        statut, detail, code = _PAS_ICI.get(erreur.status_code, _ILLISIBLE)
+        return _refus(statut, detail, code, erreur.headers)
 
     brancher_l_accueil(api, noeud.accueil, _REFUS, _membre_qui_parle)
     brancher_la_salle(api, noeud.accueil, _REFUS)
@@ -93,10 +106,12 @@ def code_du_refus(erreur: ErreurRebelote) -> str:
     return ILLISIBLE if isinstance(erreur, Illisible) else MessageRefuse.code
 
 
-def _refus(statut: int, detail: object, code: str) -> Response:
+def _refus(
+    statut: int, detail: object, code: str, entetes: Mapping[str, str] | None = None
+) -> Response:
     """Un refus en JSON d'ASCII : il répète parfois ce qu'on nous a envoyé."""
     corps = json.dumps({"detail": detail, "code": code})
-    return Response(corps, statut, media_type="application/json")
+    return Response(corps, statut, entetes, media_type="application/json")
 
 
 def _jouer(api: FastAPI, noeud: Noeud) -> None:

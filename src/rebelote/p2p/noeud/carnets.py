@@ -34,9 +34,14 @@ def chemin_du_carnet(donnees: Path, partie: str) -> Path:
     return donnees / f"{partie}.carnet"
 
 
+def carnets_de(donnees: Path) -> list[Path]:
+    """Ceux de ce dossier ; ce qui en a le nom sans être un fichier (un tube) bloquerait à lire."""
+    return [chemin for chemin in donnees.glob("*.carnet") if chemin.is_file()]
+
+
 def inachevee(donnees: Path, identite: Identite) -> Tablee | None:
     """La dernière partie de ce dossier qui n'a pas fini, et où cette identité est assise."""
-    carnets = sorted(donnees.glob("*.carnet"), key=lambda chemin: chemin.stat().st_mtime)
+    carnets = sorted(carnets_de(donnees), key=lambda chemin: chemin.stat().st_mtime)
     for chemin in reversed(carnets):
         objet = _tablee_ouverte(chemin)
         if objet is None:
@@ -61,7 +66,7 @@ def abandonner(donnees: Path, identite: Identite) -> list[Tablee]:
 
 def _ecarter_les_abimes(donnees: Path) -> None:
     """Renomme les carnets dont on ne lit même pas la table : on ne sait plus ce qu'ils gardent."""
-    for chemin in donnees.glob("*.carnet"):
+    for chemin in carnets_de(donnees):
         try:
             objet = _tablee_ouverte(chemin)
             if objet is not None:
@@ -157,7 +162,7 @@ def ecrire_partie(donnees: Path, poste: PosteActif) -> Enregistrement:
     """Écrit l'enregistrement à côté du carnet, et le rend."""
     objet = enregistrement(poste)
     chemin = chemin_de_la_partie(donnees, poste.tablee.partie)
-    ecrire_texte(chemin, ligne_json(objet.en_json()), ecraser=True)
+    ecrire_texte(chemin, ligne_json(objet.en_json()), ecraser=True, prive=True)
     return objet
 
 

@@ -27,6 +27,12 @@ _REFUS: Final = (
     b"content-length: %d\r\nconnection: close\r\n\r\n%s" % (len(_TROP), _TROP)
 )
 
+_MAL_FORMEE: Final = json.dumps({"detail": "requête mal formée", "code": "illisible"}).encode()
+_PAS_HTTP: Final = (
+    b"HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\n"
+    b"content-length: %d\r\nconnection: close\r\n\r\n%s" % (len(_MAL_FORMEE), _MAL_FORMEE)
+)
+
 
 class Connexion(HttpToolsProtocol):
     """Le protocole HTTP d'uvicorn, dont les en-têtes, l'attente et la file sont bornés."""
@@ -48,6 +54,11 @@ class Connexion(HttpToolsProtocol):
         """Vrai tant qu'une demande attend sa réponse."""
         self._recus, self._permis = 0, self._limites.entetes
         self._lecture = 0.0
+
+    def send_400_response(self, msg: str) -> None:
+        """Uvicorn le dirait dans sa langue à lui, et sans code."""
+        self.transport.write(_PAS_HTTP)
+        self.transport.close()
 
     # --- Venir et partir ----------------------------------------------------------------------
 

@@ -35,11 +35,17 @@ class Ecoute:
 
     def ouvrir(self) -> tuple[str, socket]:
         """Une prise neuve, et l'adresse où l'on nous joindra."""
+        from rebelote.p2p.messages.hotes import hote_lisible
         from rebelote.p2p.messages.liens import adresse_web
         from rebelote.p2p.noeud.serveur import ecouter, hote_joignable
 
         prise = ecouter(self.adresse, self.port)
         hote, port = hote_joignable(self.adresse), prise.getsockname()[1]
+        if not hote_lisible(hote):  # le système l'a lu, les autres nœuds ne le liraient pas
+            prise.close()
+            raise ErreurRebelote(
+                f"--adresse {hote} : attendu une adresse IP, ou un nom en lettres non accentuées"
+            )
         return adresse_web(hote, port, not self.sans_tls), prise
 
     def rouvrir(self, adresse: str) -> socket:

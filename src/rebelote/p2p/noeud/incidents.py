@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from rebelote.archives.prives import ouvrir_prive
+from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.texte import montrable
 
 FICHIER: Final = "incidents.txt"
@@ -32,7 +33,13 @@ class Incidents:
         return True
 
     def noter(self, erreur: Exception) -> None:
-        """Une erreur que rien n'attendait : dite en une ligne, gardée en entier."""
+        """Une erreur que rien n'attendait : dite en une ligne, gardée en entier.
+
+        Un refus, lui, dit déjà tout : il n'y a pas de trace à garder.
+        """
+        if isinstance(erreur, ErreurRebelote):
+            self.dire(str(erreur))
+            return
         nature = f"{type(erreur).__name__} : {erreur}".splitlines()[0]
         phrase = f"incident inattendu, la partie continue ({nature}) ; détail dans {self._chemin}"
         if self.dire(phrase):

@@ -14,6 +14,8 @@ from rebelote.noyau.erreurs import ErreurRebelote
 
 ENSEMBLE: Final = "ensemble"
 """Le genre d'une ligne qui en tient plusieurs."""
+ILLISIBLES: Final = (TypeError, ValueError, RecursionError)
+"""Ce que lève une ligne abîmée ; la dernière, de crochets sans fin."""
 BLOC: Final = 2**16
 """Les octets que l'on relit d'abord ; puis deux fois plus, chaque fois que l'on remonte."""
 
@@ -96,7 +98,7 @@ class MemoireFichier:
             genre, objet = json.loads(self._note(rang) or b"")
             if genre == ENSEMBLE:
                 raise ValueError
-        except (TypeError, ValueError):
+        except ILLISIBLES:
             numero = rang + 1 + len(self.genres()) - len(self._neuves)
             raise ErreurRebelote(f"{self.chemin} : ligne {numero} illisible") from None
         return objet
@@ -129,7 +131,7 @@ def _notes(ligne: bytes) -> list[bytes]:
     try:
         _, notes = json.loads(ligne)
         return [_ligne(*note) for note in notes]
-    except (TypeError, ValueError):
+    except ILLISIBLES:
         return [ligne]  # illisible : on le dira en la lisant
 
 

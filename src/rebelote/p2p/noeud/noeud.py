@@ -66,10 +66,12 @@ class Noeud:
         self.jeton = secrets.token_urlsafe(24)
         self.changement = asyncio.Event()
         membre = Membre(nom, identite.cle, adresse, ia)
-        self.accueil = Accueil(membre, identite, self, self.changement, self.reglages.grace)
+        self.incidents = Incidents(nom, donnees)
+        self.accueil = Accueil(
+            membre, identite, self, self.changement, self.reglages.grace, self.incidents.noter
+        )
         self.poste: PosteActif | None = None
         self.transport: Transport | None = None
-        self.incidents = Incidents(nom, donnees)
         self.panne: OSError | None = None
         """Ce qui a arrêté notre horloge, s'il y a lieu."""
         self._joueur: JoueurAssis | None = None
@@ -212,7 +214,7 @@ class Noeud:
         try:
             self._suivre(poste.tic(time.monotonic()))
         except ErreurRebelote as erreur:
-            self.incidents.dire(str(erreur))
+            self.incidents.noter(erreur)
 
     @contextlib.contextmanager
     def _tenir_bon(self) -> Iterator[None]:

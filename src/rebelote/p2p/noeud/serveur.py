@@ -59,6 +59,7 @@ def ecouter(hote: str, port: int) -> socket.socket:
     """Une prise à l'écoute ; le port 0 en prend un libre."""
     famille = socket.AF_INET6 if ":" in hote else socket.AF_INET
     try:
+        hote.encode("idna")  # `create_server` en ferait une `TypeError`, et garderait sa prise
         prise = socket.create_server((hote, port), family=famille, backlog=EN_FILE)
     except (OSError, UnicodeError) as erreur:
         raise ErreurRebelote(ecoute_impossible(hote, port, erreur)) from None

@@ -18,7 +18,7 @@ from rebelote.noyau.vue import Vue
 from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.tablee import Tablee
-from rebelote.p2p.noeud.carnets import TABLEE
+from rebelote.p2p.noeud.carnets import TABLEE, carnets_de
 from rebelote.p2p.noeud.ecoute import Ecoute
 from rebelote.p2p.noeud.limites import Limites
 from rebelote.p2p.noeud.memoire_fichier import MemoireFichier
@@ -80,7 +80,7 @@ class IAPosee(Joueur):
 
 def tablee_gardee(dossier: Path) -> Tablee | None:
     """La partie dont ce dossier a le carnet ; une chaise n'en joue qu'une."""
-    for chemin in dossier.glob("*.carnet"):
+    for chemin in carnets_de(dossier):
         carnet = MemoireFichier(chemin)
         try:
             notes = carnet.relire()

@@ -61,6 +61,9 @@ class Convocation:
             reponse = DECLINE if refus.code == Decline.code else APPELE
         except ErreurRebelote:
             reponse = INJOIGNABLE
+        except Exception as erreur:
+            accueil.incident(erreur)
+            reponse = INJOIGNABLE
         if reponse != self._reponses.get(convie.cle, APPELE):
             self._reponses[convie.cle] = reponse
             self._changement()

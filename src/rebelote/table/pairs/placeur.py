@@ -78,7 +78,7 @@ class Placeur:
     async def _verifier_les_presents(self) -> None:
         """Qui ne répond plus rend sa place ; l'hôte décide alors de nouveau."""
         autres = [m for m in self._inscriptions.inscrits if m.cle != self._noeud.identite.cle]
-        presents = await asyncio.gather(*map(est_la, autres))
+        presents = await asyncio.gather(*(est_la(self._noeud.accueil, m) for m in autres))
         partis = [m for m, present in zip(autres, presents, strict=True) if not present]
         for membre in partis:
             self._inscriptions.retirer(membre.cle)

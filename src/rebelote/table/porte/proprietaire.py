@@ -77,6 +77,6 @@ class Proprietaire:
     def _relire(self) -> list[str]:
         try:
             gardees = json.loads(self._chemin.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             return []
         return [une for une in gardees if isinstance(une, str)]
