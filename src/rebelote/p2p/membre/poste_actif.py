@@ -21,7 +21,6 @@ from rebelote.noyau.vue import Vue
 from rebelote.p2p.membre import exclusion, plaintes, rattrapage, reception, silence
 from rebelote.p2p.membre.ecriture import avancer, compter_le_temps
 from rebelote.p2p.membre.etapes import ILLISIBLE, noter_l_etape
-from rebelote.p2p.membre.fin import conclue_sans_les_autres
 from rebelote.p2p.membre.memoire import Memoire, Note
 from rebelote.p2p.membre.poste import Poste
 from rebelote.p2p.membre.reglages import Reglages
@@ -177,7 +176,8 @@ class PosteActif(Poste):
 
     @property
     def finie(self) -> bool:
-        return super().finie or conclue_sans_les_autres(self)
+        joue = self.deroulement.tout_est_joue
+        return super().finie or (joue and silence.conclue_sans_les_autres(self))
 
     @property
     def arret(self) -> str | None:

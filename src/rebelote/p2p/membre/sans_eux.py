@@ -22,10 +22,15 @@ from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.situation import SILENCE
 from rebelote.p2p.membre.branches.choix import recevoir_d_ailleurs
 from rebelote.p2p.membre.branches.lecture import nous_vise
-from rebelote.p2p.membre.fin import irremplacables, tient_le_resultat
 from rebelote.p2p.membre.memoire import Note
 from rebelote.p2p.membre.poste import Poste
-from rebelote.p2p.membre.silence import a_exclure, perdus, sait_le_resultat
+from rebelote.p2p.membre.silence import (
+    a_exclure,
+    irremplacables,
+    perdus,
+    sait_le_resultat,
+    tient_le_resultat,
+)
 from rebelote.p2p.membre.votes import Depart
 from rebelote.p2p.messages.entree import EXCLUSION, Entree
 

@@ -1,6 +1,8 @@
 """Le silence : qui manque, qui retient, et ce que les autres en disent d'un commun accord.
 
-Il se vote, et il faut la voix de tous les autres : rien ne le prouve à qui ne l'a pas vu.
+Il se vote, et il faut la voix de tous les autres : rien ne le prouve à qui ne l'a pas vu. La
+dernière manche ouverte et jugée, qui l'a su ne manque plus : il a pu lire le résultat, et s'en
+aller. `RESULTATS` porte l'accusé de tous sur elle : qui l'a, même écrit de sa main, peut partir.
 """
 
 from __future__ import annotations
@@ -45,6 +47,25 @@ def a_exclure(poste: Poste) -> Siege | None:
     return lents[0] if lents and 2 * len(lents) <= len(poste.restants()) else None
 
 
+def irremplacables(poste: Poste) -> list[Siege]:
+    """Ceux qui manquent et dont nul vote ne peut se passer : il faut être deux pour un absent.
+
+    Tout joué, qui l'a su ne manque pas tant qu'un présent retient encore son accusé : c'est à lui
+    que l'on en voudra.
+    """
+    manquants = perdus(poste)
+    savants = [siege for siege in manquants if sait_le_resultat(poste, siege)]
+    presents = [siege for siege in poste.autres() if siege not in manquants]
+    if savants == manquants and not all(sait_le_resultat(poste, siege) for siege in presents):
+        return []
+    jamais_venus = [siege for siege in manquants if not poste.est_de_la_partie(siege)]
+    seul = not (savants or jamais_venus) and len(manquants) == 1
+    return [] if seul and len(poste.restants()) > 2 else manquants
+
+
+# --- Tout est joué ----------------------------------------------------------------------------
+
+
 def sait_le_resultat(poste: Poste, siege: Siege) -> bool:
     """Vrai si tout est joué, et qu'il l'a su ; nous le croyons d'un perdu si l'un de nous fut
     relancé à cette manche : celui-là ne sait plus qui l'avait su, et ne voterait pas."""
@@ -59,6 +80,26 @@ def _l_un_l_a_oublie(poste: Poste) -> bool:
     retours, su = poste.presence.lancements, poste.maintenant - poste.reglages.inquietude
     presents = [siege for siege in poste.restants() if siege not in perdus(poste)]
     return any(retours[siege][1] <= su for siege in presents if siege in retours)
+
+
+def tient_le_resultat(poste: Poste) -> bool:
+    """Vrai si le résultat est dit ; ou si tout est joué, que tous le savent, et qu'un perdu manque.
+
+    Qui seul aurait lu la dernière clé ne s'en va pas : faute de l'avoir lue, les autres pourraient
+    l'exclure.
+    """
+    if poste.deroulement.resultat_dit or not poste.deroulement.tout_est_joue:
+        return poste.deroulement.resultat_dit
+    return bool(perdus(poste)) and all(sait_le_resultat(poste, s) for s in poste.autres())
+
+
+def conclue_sans_les_autres(poste: Poste) -> bool:
+    """Vrai si nous tenons le résultat, et que la fin tarde.
+
+    Rien n'est écrit : qu'elle vienne, et on la lit comme si de rien n'était.
+    """
+    tarde = poste.maintenant - poste.depuis > poste.reglages.grace
+    return tarde and tient_le_resultat(poste)
 
 
 # --- Voter ------------------------------------------------------------------------------------
