@@ -6,8 +6,23 @@ from typing import Any
 
 from rebelote.noyau.sieges import nom_siege
 from rebelote.noyau.tableau import en_json
+from rebelote.p2p.accueil.accueil import Accueil
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.noeud.donne_verifiee import donne_verifiee
+
+
+def etat_de_la_table(accueil: Accueil) -> dict[str, Any]:
+    """La table que nous ouvrons, tant qu'elle se réunit ; la liste signée dira la même chose."""
+    ouverte = accueil.table
+    montre = ouverte.places > 0
+    return {
+        "jeu": accueil.jeu_propose,
+        "places": ouverte.places,
+        "cadence": accueil.cadence.en_json() if montre else {},
+        "regles": dict(accueil.regles) if montre else {},
+        "sieges": list(map(nom_siege, ouverte.sieges)),
+        "membres": [membre.en_json() for membre in ouverte.inscrits],
+    }
 
 
 def etat_public(poste: PosteActif, maintenant: float) -> dict[str, Any]:
@@ -16,6 +31,7 @@ def etat_public(poste: PosteActif, maintenant: float) -> dict[str, Any]:
     inquiets = [s for s in poste.autres() if poste.presence.inquiete(s, maintenant)]
     return {
         "jeu": poste.tablee.nom_du_jeu,
+        "regles": dict(poste.tablee.regles_json),
         "siege": nom_siege(poste.moi),
         "membres": [membre.en_json() for membre in poste.tablee.membres],
         "seq": len(poste.journal),
