@@ -45,7 +45,9 @@ def verifier_la_liste(
         raise ListeRefusee(f"la liste que signe {nom} est sans nous")
     for champ, donne, ecrit in _de_nous(moi, tablee.membres[siege]):
         if donne != ecrit:
-            raise ListeRefusee(f"la liste de {nom} change notre {champ} : {ecrit}, non {donne}")
+            raise ListeRefusee(
+                f"la liste que signe {nom} change notre {champ} : {ecrit}, non {donne}"
+            )
     if jeu is not None and tablee.nom_du_jeu != jeu:
         raise ListeRefusee(f"{nom} proposait {jeu}, et signe {tablee.nom_du_jeu}")
     if montree.cadence is not None and tablee.cadence != montree.cadence:
