@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import pytest
 
+from rebelote.cli.reseau.issue import issue
 from rebelote.jeux.catalogue import trouver
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.p2p.accueil.arrivee import rejoindre
@@ -137,6 +138,8 @@ def _verifier_l_arret(noeud: Noeud, racines: set[str]) -> None:
     gardees = [objet for genre, objet in carnet.relire() if genre == DEUX_LISTES]
     carnet.fermer()
     assert [(objet["phrase"], len(objet["listes"])) for objet in gardees] == [(DEUX, 2)]
+    dernier_mot = issue(noeud.poste, 0, noeud.donnees, noeud.desaccord)
+    assert dernier_mot == f"partie arrêtée avant d'avoir commencé, nul ne l'a perdue : {DEUX}"
 
 
 def test_une_seconde_liste_que_nul_autre_ne_joue_n_arrete_rien(tmp_path: Path) -> None:
