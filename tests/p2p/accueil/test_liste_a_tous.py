@@ -1,13 +1,9 @@
-"""La liste est à tous : la taire, la fausser, la doubler, la refuser.
-
-De vrais nœuds, sur de vraies prises, dans une seule boucle.
-"""
+"""La liste est à tous : qui invite la tait, la fausse ou la double."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -15,86 +11,28 @@ from typing import Any, Final
 import pytest
 
 from rebelote.cli.reseau.issue import issue
-from rebelote.jeux.catalogue import trouver
-from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.p2p.accueil.arrivee import rejoindre
-from rebelote.p2p.accueil.invitation import inviter, inviter_en_salle
-from rebelote.p2p.accueil.partage import porter
 from rebelote.p2p.liaison.pairs import Pair
-from rebelote.p2p.membre.reglages import Reglages
 from rebelote.p2p.messages import chemins
 from rebelote.p2p.messages.cadence import Cadence
-from rebelote.p2p.messages.erreurs import AdresseRefusee, ListeRefusee, Occupe, RefusDuPair
-from rebelote.p2p.messages.tablee import Membre, Tablee
+from rebelote.p2p.messages.erreurs import ListeRefusee, Occupe, RefusDuPair
+from rebelote.p2p.messages.tablee import Tablee
 from rebelote.p2p.noeud.accord import DEUX_LISTES
 from rebelote.p2p.noeud.carnets import chemin_du_carnet, inachevee
 from rebelote.p2p.noeud.memoire_fichier import MemoireFichier
 from rebelote.p2p.noeud.noeud import Noeud
 from rebelote.p2p.noeud.serveur import finir, saluer
-from tests.p2p.reseau import lien_de, noeud_servi
+from tests.p2p.attables import (
+    PATIENCE,
+    attables,
+    dressee,
+    jouer_jusqu_au_bout,
+    noeuds,
+    porter_a,
+)
+from tests.p2p.reseau import lien_de
 
-JEU: Final = "tarot_africain"
-REGLES: Final = trouver(JEU).regles.depuis_textes({"vies": "1"})
-NOMS: Final = ("Alice", "Bob", "Charlie", "Diana")
-VIF: Final = Reglages(battement=0.2, inquietude=5.0, grace=20.0)
-PATIENCE: Final = 60.0
 DEUX: Final = "Alice a signé deux listes différentes pour cette partie"
-
-
-@contextlib.asynccontextmanager
-async def noeuds(dossier: Path, nombre: int) -> AsyncIterator[list[Noeud]]:
-    """Autant de nœuds servis ; le premier invitera."""
-    async with contextlib.AsyncExitStack() as pile:
-        ouvrir = (noeud_servi(dossier, nom, tls=False, reglages=VIF) for nom in NOMS[:nombre])
-        yield [await pile.enter_async_context(noeud) for noeud in ouvrir]
-
-
-@contextlib.asynccontextmanager
-async def attables(dossier: Path, nombre: int) -> AsyncIterator[tuple[list[Noeud], Any]]:
-    """De même, tous assis chez le premier, qui n'a encore rien signé ; et ce qu'ils attendent."""
-    async with noeuds(dossier, nombre) as tous:
-        hote, *invites = tous
-        hote.accueil.proposer(JEU)
-        hote.accueil.ouvrir(nombre, [])
-        arrivees = []
-        for rang, invite in enumerate(invites, start=2):
-            arrivees.append(asyncio.create_task(rejoindre(invite.accueil, lien_de(hote))))
-            await _attendre(lambda places=rang: len(hote.accueil.table.inscrits) == places)
-        try:
-            yield tous, arrivees
-        finally:
-            for arrivee in arrivees:
-                arrivee.cancel()
-            await asyncio.gather(*arrivees, return_exceptions=True)
-
-
-async def _attendre(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not condition():
-            await asyncio.sleep(0.02)
-
-
-def dressee(hote: Noeud) -> Tablee:
-    return hote.accueil.dresser(JEU, REGLES, "simple")
-
-
-async def porter_a(hote: Noeud, tablee: Tablee, *membres: Membre) -> None:
-    """Ce que signe l'hôte, porté à ceux-là seulement."""
-    objet = hote.accueil.annonce(tablee).en_json()
-    await asyncio.gather(*(porter(hote.accueil, membre, objet) for membre in membres))
-
-
-async def jouer_jusqu_au_bout(tous: list[Noeud]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        await asyncio.gather(*map(finir, tous))
-    fins = {(n.poste.tete, n.poste.finie, n.arret) for n in tous if n.poste is not None}
-    assert len(fins) == 1, fins
-    ((_, finie, arret),) = fins
-    assert (finie, arret) == (True, None)
-    assert not any(n.poste.deroulement.exclus for n in tous if n.poste is not None)
-
-
-# --- Qui invite ment --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("nombre", [3, 4])
@@ -176,6 +114,51 @@ def test_la_liste_que_l_on_tait_a_l_un_les_autres_la_lui_portent(
     asyncio.run(essai())
 
 
+def test_qui_nous_tait_la_liste_et_refuse_de_repondre_ne_nous_fait_pas_partir(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Un refus de l'hôte ne vaut pas mieux que son silence : un autre porte déjà la liste."""
+
+    async def essai() -> None:
+        async with attables(tmp_path, 3) as (tous, arrivees):
+            hote, bob, charlie = tous
+            montrer = hote.etat_du_jeu
+
+            def refuser(proprietaire: bool) -> dict[str, Any]:
+                raise Occupe("non merci")
+
+            monkeypatch.setattr(hote, "etat_du_jeu", refuser)
+            await asyncio.sleep(1.2)  # Bob regarde si l'hôte est là, et se voit refusé
+            assert not arrivees[0].done()
+            tablee = dressee(hote)
+            hote.demarrer(tablee)
+            await porter_a(hote, tablee, charlie.accueil.membre)
+            async with asyncio.timeout(PATIENCE):
+                await asyncio.gather(*arrivees)
+            assert bob.accueil.liste is not None
+            monkeypatch.setattr(hote, "etat_du_jeu", montrer)
+            await jouer_jusqu_au_bout(tous)
+
+    asyncio.run(essai())
+
+
+def test_relance_avant_la_premiere_entree_on_a_encore_de_quoi_passer_la_liste(
+    tmp_path: Path,
+) -> None:
+    async def essai() -> None:
+        async with attables(tmp_path, 3) as (tous, _):
+            hote, bob, _charlie = tous
+            await porter_a(hote, dressee(hote), bob.accueil.membre)
+            gardee = bob.accueil.liste
+            assert gardee is not None
+            bob.accueil.liste = None
+            bob.ranger()
+            bob.demarrer(gardee.tablee)
+            assert bob.accueil.liste == gardee
+
+    asyncio.run(essai())
+
+
 @pytest.mark.parametrize(
     ("fausser", "raison"),
     [
@@ -227,76 +210,5 @@ def test_un_hote_qui_refuse_notre_place_puis_nous_met_dans_la_liste(
             hote.accueil.ouvrir(2, [])
             await rejoindre(bob.accueil, lien_de(hote))
             await jouer_jusqu_au_bout([hote, bob])
-
-    asyncio.run(essai())
-
-
-# --- Un invité ment ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("avant", [0, 2])
-@pytest.mark.parametrize("nombre", [3, 4])
-def test_un_invite_qui_commence_et_refuse_la_liste_n_arrete_pas_qui_invite(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, nombre: int, avant: int
-) -> None:
-    """409 aussitôt, ou 500 d'abord : la partie est commencée, elle se joue."""
-
-    async def essai() -> None:
-        async with noeuds(tmp_path, nombre) as tous:
-            hote, bob, *_ = tous
-            _refuser_apres_avoir_commence(bob, avant, monkeypatch)
-            depart = inviter(hote.accueil, [], nombre, JEU, REGLES, "simple")
-            arrivees = [rejoindre(invite.accueil, lien_de(hote)) for invite in tous[1:]]
-            async with asyncio.timeout(PATIENCE):
-                await asyncio.gather(depart, *arrivees)
-            await jouer_jusqu_au_bout(tous)
-
-    asyncio.run(essai())
-
-
-def _refuser_apres_avoir_commence(
-    noeud: Noeud, avant: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    vraie, reste = noeud.accueil.synchroniser, [avant]
-
-    def synchroniser(objet: dict[str, Any]) -> None:
-        vraie(objet)
-        if reste[0]:
-            reste[0] -= 1
-            raise RuntimeError("plus tard")
-        raise Occupe("non merci")
-
-    monkeypatch.setattr(noeud.accueil, "synchroniser", synchroniser)
-
-
-def test_une_adresse_que_nul_ne_joindrait_n_entre_pas_et_un_autre_prend_la_place(
-    tmp_path: Path,
-) -> None:
-    async def essai() -> None:
-        async with noeuds(tmp_path, 3) as (hote, bob, charlie):
-            bob.accueil.membre = replace(bob.accueil.membre, adresse="http://192.0.2.1:80")
-            depart = asyncio.create_task(inviter(hote.accueil, [], 2, JEU, REGLES, "simple"))
-            await _attendre(lambda: hote.accueil.table.places == 2)
-            with pytest.raises(RefusDuPair, match="sans TLS, on ne joue que sur") as refus:
-                await rejoindre(bob.accueil, lien_de(hote))
-            assert (refus.value.statut, refus.value.code) == (409, AdresseRefusee.code)
-            async with asyncio.timeout(PATIENCE):
-                await asyncio.gather(depart, rejoindre(charlie.accueil, lien_de(hote)))
-            await jouer_jusqu_au_bout([hote, charlie])
-
-    asyncio.run(essai())
-
-
-def test_de_meme_en_salle_d_attente(tmp_path: Path) -> None:
-    async def essai() -> None:
-        async with noeuds(tmp_path, 2) as (hote, bob):
-            bob.accueil.membre = replace(bob.accueil.membre, adresse="http://192.0.2.1:80")
-            salle = inviter_en_salle(hote.accueil, [], 2, JEU, REGLES, "simple", 60.0)
-            depart = asyncio.create_task(salle)
-            await _attendre(lambda: hote.accueil.salle is not None)
-            with pytest.raises(ErreurRebelote, match="Bob donne une adresse que cette table"):
-                await rejoindre(bob.accueil, lien_de(hote))
-            depart.cancel()
-            await asyncio.gather(depart, return_exceptions=True)
 
     asyncio.run(essai())
