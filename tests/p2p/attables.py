@@ -43,7 +43,7 @@ async def attables(dossier: Path, nombre: int) -> AsyncIterator[tuple[list[Noeud
         arrivees = []
         for rang, invite in enumerate(invites, start=2):
             arrivees.append(asyncio.create_task(rejoindre(invite.accueil, lien_de(hote))))
-            await attendre(partial(_assis, hote, rang))
+            await attendre(partial(_assis, hote, invite, rang))
         try:
             yield tous, arrivees
         finally:
@@ -52,8 +52,9 @@ async def attables(dossier: Path, nombre: int) -> AsyncIterator[tuple[list[Noeud
             await asyncio.gather(*arrivees, return_exceptions=True)
 
 
-def _assis(hote: Noeud, combien: int) -> bool:
-    return len(hote.accueil.table.inscrits) == combien
+def _assis(hote: Noeud, invite: Noeud, combien: int) -> bool:
+    """Vrai s'il a pris place, et qu'il le sait."""
+    return len(hote.accueil.table.inscrits) == combien and invite.accueil.partie is not None
 
 
 async def attendre(condition: Callable[[], bool]) -> None:
