@@ -11,7 +11,7 @@ from rebelote.p2p.manche.constats import OUVERTURE, POINTS
 from rebelote.p2p.membre.journal import Journal, PlaceDuJournal
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.entree import SECOURS, Entree
-from rebelote.p2p.noeud.donne_verifiee import donne_verifiee
+from rebelote.p2p.noeud.affiche import donne_verifiee
 from rebelote.table.salon.entre_pairs import PairAssis
 
 COURT: Final = 8
