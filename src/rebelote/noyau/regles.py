@@ -112,6 +112,13 @@ def texte_option(valeur: Any) -> str:
     return str(valeur)
 
 
+def en_clair(regles: Regles) -> str:
+    """Les options qui ne sont pas celles par défaut, sur une ligne."""
+    choisies = {nom: (getattr(regles, nom), defaut) for nom, defaut, _, _ in regles.options()}
+    dites = [f"{n} = {texte_option(v)}" for n, (v, defaut) in choisies.items() if v != defaut]
+    return ", ".join(dites) or "celles par défaut"
+
+
 def _verifier(champ: Field[Any], valeur: Any) -> None:
     if not _convient(champ, valeur):
         texte = texte_option(valeur)

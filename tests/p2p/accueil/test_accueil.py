@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,8 +13,13 @@ from rebelote.noyau.erreurs import ErreurRebelote, Illisible
 from rebelote.p2p.accueil import accueil
 from rebelote.p2p.accueil.accueil import Accueil
 from rebelote.p2p.accueil.inscriptions import signer_inscription
+from rebelote.p2p.accueil.liste import lire_table
+from rebelote.p2p.messages.cadence import CADENCE, Cadence
 from rebelote.p2p.messages.entree import dire
 from rebelote.p2p.messages.erreurs import (
+    AdresseRefusee,
+    DeuxListes,
+    ListeRefusee,
     NonAutorise,
     NonInvite,
     Occupe,
@@ -21,6 +27,7 @@ from rebelote.p2p.messages.erreurs import (
     Supplantee,
 )
 from rebelote.p2p.messages.identite import Identite
+from rebelote.p2p.messages.liste import Liste
 from rebelote.p2p.messages.tablee import Membre, Tablee
 
 JEU = "tarot_africain"
@@ -34,6 +41,7 @@ class Salon:
         self.libre = False
         self.connues: set[str] = set()
         self.departs = 0
+        self.constats: list[tuple[str, tuple[Liste, Liste]]] = []
 
     def verifier_qu_on_joue_a(self, jeu: str) -> None:
         if jeu != JEU:
@@ -44,6 +52,15 @@ class Salon:
 
     def demarrer(self, tablee: Tablee) -> None:
         self.tablee, self.departs = tablee, self.departs + 1
+
+    def garder_la_liste(self, liste: Liste) -> None:
+        self.gardee = liste
+
+    def a_entendu(self, cle: str) -> bool:
+        return False
+
+    def constater(self, phrase: str, listes: tuple[Liste, Liste]) -> None:
+        self.constats.append((phrase, listes))
 
 
 class Joueur:
@@ -205,11 +222,115 @@ def test_une_partie_deja_jouee_ici_ne_recommence_pas(
     assert bob.salon.departs == 0
 
 
-def test_une_autre_liste_pour_la_meme_partie_est_refusee(ana: Joueur, bob: Joueur) -> None:
+def test_deux_listes_pour_une_partie_confondent_qui_les_a_signees(ana: Joueur, bob: Joueur) -> None:
+    """On les garde, une seule paire, et la partie reste celle de la première."""
     partie = ana.accueil.ouvrir(2, [bob.identite.cle])
     s_asseoir(ana, bob, "")
     bob.accueil.etre_invite(partie, ana.membre, JEU)
-    bob.accueil.synchroniser(ana.accueil.annonce(liste(ana)).en_json())
-    autre = ana.accueil.dresser(JEU, trouver(JEU).regles(), "aleatoire")
-    with pytest.raises(Occupe, match="une autre liste"):
-        bob.accueil.synchroniser(ana.accueil.annonce(autre).en_json())
+    premiere = liste(ana)
+    bob.accueil.synchroniser(ana.accueil.annonce(premiere).en_json())
+    for doublure in ("aleatoire", "avance"):
+        autre = ana.accueil.dresser(JEU, trouver(JEU).regles(), doublure)
+        with pytest.raises(DeuxListes, match="Ana a signé deux listes différentes"):
+            bob.accueil.synchroniser(ana.accueil.annonce(autre).en_json())
+    ((phrase, (une, seconde)),) = bob.salon.constats
+    assert phrase == "Ana a signé deux listes différentes pour cette partie"
+    assert (une.tablee, seconde.tablee.doublure) == (premiere, "aleatoire")
+    assert bob.salon.tablee == premiere
+    assert bob.accueil.en_desaccord is None  # nul autre que lui ne joue sur la seconde
+    bob.accueil.separes = True
+    assert bob.accueil.en_desaccord == phrase
+
+
+def test_la_liste_vaut_de_qui_que_ce_soit_qu_on_la_tienne(ana: Joueur, bob: Joueur) -> None:
+    """Reprise, la partie n'a plus d'hôte attendu : la signature de J1 suffit, et lui seul l'a."""
+    partie = ana.accueil.ouvrir(2, [bob.identite.cle])
+    s_asseoir(ana, bob, "")
+    annonce = ana.accueil.annonce(liste(ana)).en_json()
+    bob.accueil.etre_invite(partie, ana.membre, JEU)
+    bob.accueil.synchroniser(annonce)
+    bob.accueil.hote_attendu = None
+    bob.accueil.synchroniser(annonce)
+    with pytest.raises(SignatureInvalide):
+        bob.accueil.synchroniser(bob.accueil.annonce(liste(ana)).en_json())
+
+
+@pytest.mark.parametrize(
+    ("change", "raison"),
+    [
+        ({"adresse": "http://127.0.0.1:9"}, "change notre adresse"),
+        ({"nom": "Bobo"}, "change notre nom"),
+        ({"ia": "avance"}, "change notre ia"),
+    ],
+)
+def test_une_liste_qui_nous_change_est_refusee_et_l_on_sait_pourquoi(
+    ana: Joueur, bob: Joueur, change: dict[str, str], raison: str
+) -> None:
+    partie = ana.accueil.ouvrir(2, [bob.identite.cle])
+    s_asseoir(ana, bob, "")
+    bob.accueil.etre_invite(partie, ana.membre, JEU)
+    bonne = liste(ana)
+    fausse = replace(bonne, membres=(bonne.membres[0], replace(bonne.membres[1], **change)))
+    with pytest.raises(ListeRefusee, match=f"Ana {raison}"):
+        bob.accueil.synchroniser(ana.accueil.annonce(fausse).en_json())
+    with pytest.raises(ListeRefusee, match=raison):
+        bob.accueil.verifier_qu_on_suit(ana.identite.cle)
+    assert (bob.salon.departs, bob.accueil.partie) == (0, partie)
+    bob.accueil.synchroniser(ana.accueil.annonce(bonne).en_json())
+    bob.accueil.verifier_qu_on_suit(ana.identite.cle)
+    assert bob.salon.departs == 1
+
+
+def test_une_liste_sans_nous_ou_d_une_autre_table_que_celle_montree_est_refusee(
+    ana: Joueur, bob: Joueur
+) -> None:
+    partie = ana.accueil.ouvrir(2, [bob.identite.cle])
+    s_asseoir(ana, bob, "")
+    bob.accueil.etre_invite(partie, ana.membre, JEU)
+    bonne, cleo = liste(ana), Joueur("Cléo", 3).membre
+    regles = bonne.regles_json
+    bob.accueil.montree = lire_table({"cadence": CADENCE.en_json(), "regles": regles})
+    fausses = {
+        "sans nous": replace(bonne, membres=(ana.membre, cleo)),
+        "à la première place": replace(bonne, membres=(bob.membre, ana.membre)),
+        r"montrait une cadence de 30\+600, et signe 1\+0": replace(bonne, cadence=Cadence(1, 0)),
+        "d'autres règles": replace(bonne, regles_json={**regles, "vies": 3}),
+    }
+    for raison, fausse in fausses.items():
+        with pytest.raises(ListeRefusee, match=raison):
+            bob.accueil.synchroniser(ana.accueil.annonce(fausse).en_json())
+    bob.accueil.jeu_propose = "belote"
+    with pytest.raises(ListeRefusee, match="Ana proposait belote, et signe tarot_africain"):
+        bob.accueil.synchroniser(ana.accueil.annonce(bonne).en_json())
+    assert bob.salon.departs == 0
+
+
+def test_une_vieille_liste_rejouee_par_un_autre_ne_nous_fait_pas_partir(
+    ana: Joueur, bob: Joueur
+) -> None:
+    ana.accueil.ouvrir(2, [bob.identite.cle])
+    s_asseoir(ana, bob, "")
+    vieille = ana.accueil.annonce(liste(ana)).en_json()
+    bob.accueil.etre_invite("une-autre", ana.membre, JEU)
+    with pytest.raises(NonAutorise, match="n'est pas celle de la partie"):
+        bob.accueil.synchroniser(vieille)
+    bob.accueil.verifier_qu_on_suit(ana.identite.cle)
+
+
+@pytest.mark.parametrize("adresse", ["http://192.0.2.1:80", "http://exemple.fr:80"])
+def test_une_adresse_que_la_table_ne_joindrait_pas_est_refusee_a_la_porte(
+    ana: Joueur, adresse: str
+) -> None:
+    ana.accueil.ouvrir(2, [])
+    bob = Joueur("Bob", 2)
+    bob.accueil.membre = replace(bob.membre, adresse=adresse)
+    with pytest.raises(AdresseRefusee, match="Bob donne une adresse que cette table ne joindrait"):
+        s_asseoir(ana, bob, ana.accueil.table.invitation)
+    assert [membre.nom for membre in ana.accueil.table.inscrits] == ["Ana"]
+
+
+def test_sans_tls_on_ne_s_assied_pas_a_une_table_du_reseau(ana: Joueur, bob: Joueur) -> None:
+    ana.accueil.membre = replace(ana.membre, adresse="https://192.168.1.10:8001")
+    ana.accueil.ouvrir(2, [])
+    with pytest.raises(AdresseRefusee):
+        s_asseoir(ana, bob, ana.accueil.table.invitation)

@@ -170,14 +170,15 @@ def test_une_table_se_raconte_de_l_arrivee_au_score(tmp_path: Path) -> None:
             await finir(bob)
 
     asyncio.run(essai())
-    assert lignes[:4] == [
+    assert lignes[:5] == [
         "il manque 1 joueur",
         "la partie de tarot africain commence : J1 Ana, J2 Bob ; vous êtes J1",
+        "règles : vies = 1",
         "cadence : 30 s par coup, puis 600 s de réserve par manche",
         "donne secrète : tous battent le paquet et le prouvent, nul ne voit que ses cartes",
     ]
     battu = "paquet battu et prouvé par J1, J2 ; vérifié par tous"
-    assert lignes[4:] == [f"manche {n} : {battu}" for n in range(1, manches + 1)]
+    assert lignes[5:] == [f"manche {n} : {battu}" for n in range(1, manches + 1)]
     gestes = [ligne for ligne in details if "bat et rechiffre le paquet" in ligne]
     assert {ligne[:6] for ligne in gestes} == {"J1 Ana", "J2 Bob"}
     assert recit[0] == "croupier : donne 5 cartes à chacun"

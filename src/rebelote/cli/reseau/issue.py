@@ -16,10 +16,15 @@ if TYPE_CHECKING:
     from rebelote.p2p.membre.poste_actif import PosteActif
 
 
-def issue(poste: PosteActif, fautes: int, donnees: Path) -> str:
-    """Les dernières lignes : le résultat et où il est gardé, ou pourquoi l'on s'arrête."""
+def issue(poste: PosteActif, fautes: int, donnees: Path, desaccord: str | None = None) -> str:
+    """Les dernières lignes : le résultat et où il est gardé, ou pourquoi l'on s'arrête.
+
+    `desaccord` : ce qui nous a séparés avant le premier coup.
+    """
     from rebelote.p2p.noeud.carnets import chemin_de_la_partie
 
+    if desaccord is not None:
+        return f"partie arrêtée avant d'avoir commencé, nul ne l'a perdue : {desaccord}"
     if not poste.finie:
         return f"{_arret(poste)}{_mention(fautes)}"
     chemin = chemin_de_la_partie(donnees, poste.tablee.partie)

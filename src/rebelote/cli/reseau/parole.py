@@ -83,5 +83,5 @@ class Parole:
         else:
             if self.convive.est_humain:
                 montrer_les_statistiques(poste, self.convive.personne.console)
-            typer.echo(issue(poste, fautes, donnees), err=not poste.finie)
+            typer.echo(issue(poste, fautes, donnees, noeud.desaccord), err=not poste.finie)
         return REUSSITE if poste.finie else ECHEC

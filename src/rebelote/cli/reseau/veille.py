@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
+from rebelote.noyau.regles import en_clair
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.recit.nombres import compte
 
@@ -98,6 +99,7 @@ class Veille:
         yield (
             f"la {partie_de(poste.tablee.jeu)} {verbe} : {table} ; vous êtes {nom_siege(poste.moi)}"
         )
+        yield f"règles : {en_clair(poste.tablee.regles)}"
         yield f"cadence : {poste.tablee.cadence.en_phrase()}"
         yield dire_la_donne(poste.tablee.donne)
 

@@ -8,55 +8,38 @@ from __future__ import annotations
 import asyncio
 import time
 import uuid
-from collections.abc import Callable
-from typing import Any, Final, Protocol
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from rebelote.jeux.catalogue import trouver
-from rebelote.noyau.erreurs import Illisible
+from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.accueil.inscriptions import Inscriptions, verifier_inscription
+from rebelote.p2p.accueil.inscriptions import (
+    Inscriptions,
+    verifier_inscription,
+    verifier_l_adresse,
+)
+from rebelote.p2p.accueil.liste import TableMontree, verifier_la_liste
 from rebelote.p2p.accueil.offres import Offre, Offres
 from rebelote.p2p.accueil.salle import EtatSalle, Salle
+from rebelote.p2p.accueil.salle_de_jeu import SalleDeJeu
 from rebelote.p2p.messages.cadence import CADENCE
 from rebelote.p2p.messages.donnes import choisir_donne
 from rebelote.p2p.messages.entree import Parole, dire
 from rebelote.p2p.messages.erreurs import (
+    DeuxListes,
     NonAutorise,
     NonInvite,
     Occupe,
-    SignatureInvalide,
     Supplantee,
 )
-from rebelote.p2p.messages.identite import Identite, signature_valide
-from rebelote.p2p.messages.octets import depuis_octets, depuis_texte
+from rebelote.p2p.messages.identite import Identite
+from rebelote.p2p.messages.liste import TABLEE, Liste, lire_liste
 from rebelote.p2p.messages.tablee import Membre, Tablee
 
-TABLEE = "TABLEE"
-"""Le genre du mot signé qui porte la liste complète."""
 RETENUE: Final = 60.0
 """Secondes après quoi une invitation sans suite cède à une autre : n'importe qui peut inviter."""
-
-
-class SalleDeJeu(Protocol):
-    """Là où l'on joue, vu de l'accueil : le nœud."""
-
-    @property
-    def tablee(self) -> Tablee | None:
-        """La partie en cours, ou la dernière."""
-
-    @property
-    def libre(self) -> bool:
-        """Vrai si cette partie est finie, ou arrêtée."""
-
-    def verifier_qu_on_joue_a(self, jeu: str) -> None:
-        """Lève `ErreurRebelote` si notre joueur ne sait pas jouer à ce jeu."""
-
-    def connait(self, partie: str) -> bool:
-        """Vrai si cette partie a déjà commencé ici, avant une panne."""
-
-    def demarrer(self, tablee: Tablee) -> None:
-        """Commence la partie."""
 
 
 class Accueil:
@@ -81,6 +64,8 @@ class Accueil:
         self.table = Inscriptions()
         self.cadence = CADENCE
         """Celle de la table que nous ouvrons."""
+        self.regles: Mapping[str, Any] = {}
+        """De même ; on les montre avant de commencer."""
         self.partie: str | None = None
         self.hote_attendu: Membre | None = None
         self._invite_le: float | None = None
@@ -93,6 +78,20 @@ class Accueil:
         """La salle d'attente que nous tenons."""
         self.salle_vue: EtatSalle | None = None
         """La salle d'attente où nous sommes, telle que son hôte la montre."""
+        self.montree = TableMontree()
+        """La table où nous sommes, telle que son hôte l'a montrée."""
+        self.liste: Liste | None = None
+        """Celle que l'on nous a portée, et que nous passons aux autres."""
+        self.deux_listes: tuple[Liste, ...] = ()
+        """La nôtre et l'autre, si qui invite en a signé deux."""
+        self.separes = False
+        """Vrai si un autre que lui joue sur la seconde : nul ne pourra commencer."""
+        self.denoncees = False
+        """Vrai quand chacun a pu voir ces deux-là."""
+        self.refus: ErreurRebelote | None = None
+        """Pourquoi la liste de qui nous a invités n'est pas la nôtre."""
+        self.avertir: Callable[[str], object] = lambda _: None
+        """Dit une chose à qui tient ce nœud."""
 
     @property
     def commencee(self) -> bool:
@@ -138,12 +137,15 @@ class Accueil:
         """Nous allons à la table de cet hôte, de nous-mêmes ou parce qu'il nous a invités."""
         if self.hote_attendu is None or self.hote_attendu.cle != hote.cle:
             self._invite_le = None
+        self.refus, self.montree = None, TableMontree()
         self.hote_attendu = hote
 
     def verifier_qu_on_suit(self, cle: str) -> None:
         """Lève `Supplantee` si une autre invitation a pris la place de celle de cet hôte."""
         if self.hote_attendu is None or self.hote_attendu.cle != cle:
             raise Supplantee("une autre invitation l'a remplacée")
+        if self.refus is not None:
+            raise self.refus
 
     def _occupe(self) -> Occupe:
         return Occupe(f"{self.membre.nom} est déjà occupé par une autre partie")
@@ -158,35 +160,78 @@ class Accueil:
         """L'invitation n'a rien donné : nous voilà libres d'en accepter une autre."""
         if not self.commencee:
             self.partie, self.hote_attendu, self.jeu_propose = None, None, None
-            self._invite_le = None
+            self._invite_le, self.refus, self.montree = None, None, TableMontree()
 
     def synchroniser(self, objet: dict[str, Any]) -> None:
-        """La liste complète de l'hôte : la partie commence. Deux fois la même ne change rien."""
-        tablee, en_cours = self._lire_liste(objet), self.salle_de_jeu.tablee
+        """La liste complète, que signe l'hôte et que tous peuvent porter : la partie commence.
+
+        Deux fois la même ne change rien ; une autre pour la même partie confond qui l'a signée.
+        """
+        en_cours = self.salle_de_jeu.tablee
+        liste = lire_liste(objet, self._signataire(en_cours).cle)
         if en_cours is None:
-            self._verifier_qu_elle_est_neuve(tablee.partie)
-            self.salle_de_jeu.demarrer(tablee)
-        elif en_cours != tablee:
+            self._commencer(liste)
+        elif en_cours == liste.tablee:
+            self._retenir(liste)
+        elif en_cours.partie == liste.tablee.partie:
+            self._constater(en_cours, liste)
+        else:
             raise Occupe("la partie a déjà commencé avec une autre liste")
 
-    def _lire_liste(self, objet: dict[str, Any]) -> Tablee:
-        octets, signature = depuis_texte(objet.get("octets")), depuis_texte(objet.get("signature"))
-        if self.hote_attendu is None:
+    def _signataire(self, en_cours: Tablee | None) -> Membre:
+        """Qui doit l'avoir signée : qui nous a invités, ou, la partie reprise, J1."""
+        attendu = self.hote_attendu if en_cours is None else en_cours.membres[0]
+        if attendu is None:
             raise NonAutorise("personne ne nous a invités")
-        if not signature_valide(self.hote_attendu.cle, octets, signature):
-            raise SignatureInvalide("cette liste n'est pas signée par qui nous a invités")
-        contenu = depuis_octets(octets)
-        if not isinstance(contenu, dict) or contenu.get("genre") != TABLEE:
-            raise Illisible("liste illisible : attendu une TABLEE")
-        tablee = Tablee.depuis_json(contenu.get("tablee"))
-        if not self._est_la_notre(tablee):
-            raise NonAutorise("cette liste n'est pas celle de la partie où l'on nous a invités")
-        tablee.regles.exiger_du_reseau()
-        return tablee
+        return attendu
 
-    def _est_la_notre(self, tablee: Tablee) -> bool:
-        attendue = self.partie is None or self.partie == tablee.partie
-        return attendue and tablee.siege_de(self.identite.cle) is not None
+    def _commencer(self, liste: Liste) -> None:
+        tablee = liste.tablee
+        if self.partie not in (None, tablee.partie):
+            raise NonAutorise("cette liste n'est pas celle de la partie où l'on nous a invités")
+        self._verifier_qu_elle_est_neuve(tablee.partie)
+        try:
+            self._verifier_la_liste(tablee)
+            self.salle_de_jeu.demarrer(tablee)
+        except ErreurRebelote as erreur:
+            if self.partie is not None:  # la vraie, non une vieille qu'un autre nous rejoue
+                self.refus = erreur
+                self.changement.set()
+            raise
+        self.refus = None
+        self._retenir(liste)
+
+    def _verifier_la_liste(self, tablee: Tablee) -> None:
+        assert self.hote_attendu is not None
+        tablee.regles.exiger_du_reseau()
+        verifier_la_liste(tablee, self.membre, self.hote_attendu, self.jeu_propose, self.montree)
+
+    def _retenir(self, liste: Liste) -> None:
+        if self.liste is None:
+            self.liste = liste
+            self.salle_de_jeu.garder_la_liste(liste)
+
+    def _constater(self, en_cours: Tablee, autre: Liste) -> None:
+        """Garde les deux listes, une fois : la paire suffit à confondre qui les a signées."""
+        phrase = _deux_listes(en_cours)
+        if self.liste is not None and not self.deux_listes:
+            self.deux_listes = self.liste, autre
+            self.salle_de_jeu.constater(phrase, (self.liste, autre))
+        raise DeuxListes(phrase)
+
+    @property
+    def en_desaccord(self) -> str | None:
+        """Pourquoi nul ne peut commencer : deux listes, et un autre sur la seconde."""
+        tablee = self.salle_de_jeu.tablee
+        if tablee is None or not self.deux_listes or not self.separes:
+            return None
+        return _deux_listes(tablee)
+
+    def autres_membres(self) -> list[Membre]:
+        """Les autres, une fois la partie commencée."""
+        tablee = self.salle_de_jeu.tablee
+        membres = () if tablee is None else tablee.membres
+        return [membre for membre in membres if membre.cle != self.identite.cle]
 
     def _verifier_qu_elle_est_neuve(self, partie: str) -> None:
         """Sous le nom d'une partie déjà jouée, ce que l'on y signerait nous confondrait."""
@@ -211,6 +256,7 @@ class Accueil:
         invite = self.table.est_invite(membre.cle, invitation)
         if not invite or self.partie is None or partie not in ("", self.partie):
             raise NonInvite(f"{membre.nom} n'est pas invité à cette partie")
+        verifier_l_adresse(self.membre.adresse, membre)
         siege = self.table.inscrire(membre)
         self.changement.set()
         return siege
@@ -227,3 +273,7 @@ class Accueil:
     def annonce(self, tablee: Tablee) -> Parole:
         """Cette liste, signée par nous qui invitons."""
         return dire(self.identite, 0, genre=TABLEE, tablee=tablee.en_json())
+
+
+def _deux_listes(tablee: Tablee) -> str:
+    return f"{tablee.membres[0].nom} a signé deux listes différentes pour cette partie"

@@ -14,6 +14,7 @@ from rebelote.noyau.erreurs import ErreurRebelote, Illisible
 from rebelote.p2p.accueil.accueil import Accueil
 from rebelote.p2p.accueil.attente import SONDE, AttendrePret, alterner, attendre_un_changement
 from rebelote.p2p.accueil.inscriptions import signer_inscription
+from rebelote.p2p.accueil.liste import lire_table
 from rebelote.p2p.accueil.salle import (
     QUITTER,
     REJOINDRE,
@@ -47,8 +48,20 @@ async def rejoindre(
     if lien.cle == accueil.identite.cle:
         raise ErreurRebelote("ce lien est le nôtre : on ne s'invite pas soi-même")
     accueil.suivre(Membre("hôte", lien.cle, lien.adresse))
+    try:
+        await _venir(accueil, lien, pret, assis)
+    except ErreurRebelote:
+        # La liste a pu nous venir, de lui ou d'un autre, pendant qu'il nous disait non : on joue.
+        if not accueil.commencee:
+            raise
+
+
+async def _venir(
+    accueil: Accueil, lien: Lien, pret: AttendrePret | None, assis: Callable[[str], None]
+) -> None:
     async with Pair(lien.adresse, lien.cle, identite=accueil.identite) as hote:
-        jeu = (await hote.lire(chemins.ETAT_DU_JEU)).get("jeu")
+        etat = await hote.lire(chemins.ETAT_DU_JEU)
+        jeu, accueil.montree = etat.get("jeu"), lire_table(etat)
         if isinstance(jeu, str):
             accueil.proposer(jeu)
         salle = await _salle(hote)
@@ -105,10 +118,13 @@ async def _attendre_le_depart(accueil: Accueil, hote: Pair, lien: Lien) -> None:
 
 
 async def _revoir(hote: Pair, chemin: str, vu: float) -> float:
-    """Regarde si l'hôte est encore là ; renonce s'il ne l'est plus depuis trop longtemps."""
+    """Regarde si l'hôte est encore là ; renonce s'il ne l'est plus depuis trop longtemps.
+
+    Un refus ne vaut pas mieux qu'un silence : un autre nous porte peut-être déjà la liste.
+    """
     try:
         await hote.lire(chemin)
-    except Injoignable:
+    except (Injoignable, RefusDuPair):
         if time.monotonic() - vu > PATIENCE:
             raise
         return vu
@@ -160,7 +176,7 @@ async def _attendre_en_salle(
             annonce.result()
         try:
             salle = lire_salle(await hote.lire(chemins.SALLE))
-        except Injoignable:
+        except (Injoignable, RefusDuPair):
             if time.monotonic() - vu > PATIENCE:
                 raise
             continue

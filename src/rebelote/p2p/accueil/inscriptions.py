@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from urllib.parse import urlsplit
 
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.messages.erreurs import NonAutorise, SignatureInvalide
+from rebelote.p2p.liaison.tls import est_boucle
+from rebelote.p2p.messages.erreurs import AdresseRefusee, NonAutorise, SignatureInvalide
 from rebelote.p2p.messages.identite import Identite, signature_valide
 from rebelote.p2p.messages.octets import depuis_texte, en_octets, en_texte
 from rebelote.p2p.messages.tablee import Membre
@@ -126,6 +128,24 @@ def verifier_inscription(
     octets = _octets(hote, partie, membre, invitation)
     if not signature_valide(membre.cle, octets, depuis_texte(signature)):
         raise SignatureInvalide(f"{membre.nom} n'a pas signé sa demande de la clé qu'il annonce")
+
+
+def verifier_l_adresse(hote: str, membre: Membre) -> None:
+    """Refuse une adresse que les autres ne joindront pas ; `hote` est celle de qui invite.
+
+    Sans TLS, on ne se parle que d'une même machine : admise à cette table, elle empêcherait chacun
+    d'y commencer.
+    """
+    en_clair = not membre.adresse.startswith("https:")
+    if en_clair and not (_ici(membre.adresse) and _ici(hote)):
+        raise AdresseRefusee(
+            f"{membre.nom} donne une adresse que cette table ne joindrait pas, {membre.adresse} : "
+            "sans TLS, on ne joue que sur une même machine (127.0.0.1)"
+        )
+
+
+def _ici(adresse: str) -> bool:
+    return est_boucle(urlsplit(adresse).hostname or "")
 
 
 def _octets(hote: str, partie: str, membre: Membre, invitation: str) -> bytes:

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Sequence
+from functools import partial
 
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.regles import Regles
 from rebelote.p2p.accueil.accueil import Accueil
 from rebelote.p2p.accueil.attente import (
-    REGARD,
     SONDE,
     AttendrePret,
     alterner,
     attendre_un_changement,
 )
+from rebelote.p2p.accueil.inscriptions import verifier_l_adresse
+from rebelote.p2p.accueil.partage import porter, tous
 from rebelote.p2p.accueil.salle import REJOINDRE, Salle
 from rebelote.p2p.liaison.pairs import Pair
 from rebelote.p2p.messages import chemins
 from rebelote.p2p.messages.entree import Parole
-from rebelote.p2p.messages.erreurs import Injoignable
 from rebelote.p2p.messages.liens import Lien
 from rebelote.p2p.messages.tablee import Membre, Tablee
 
@@ -37,6 +37,7 @@ async def inviter(
     """Invite ces nœuds, attend que la table soit pleine, puis démarre pour tous."""
     regles.exiger_du_reseau()
     accueil.proposer(jeu)
+    accueil.regles = regles.en_json()
     accueil.ouvrir(places, [lien.cle for lien in liens])
     await _envoyer_les_invitations(accueil, liens, jeu)
     while not accueil.table.peut_commencer:
@@ -58,8 +59,10 @@ async def inviter_en_salle(
     """De même, par une salle d'attente : on commence quand tous sont là et se disent prêts."""
     regles.exiger_du_reseau()
     accueil.proposer(jeu)
+    accueil.regles = regles.en_json()
     partie = accueil.ouvrir(places, [lien.cle for lien in liens])
     accueil.salle = Salle(partie, places, accueil.table.est_invite, delai)
+    accueil.salle.verifier = partial(verifier_l_adresse, accueil.membre.adresse)
     accueil.salle.agir(REJOINDRE, accueil.membre)
     await _envoyer_les_invitations(accueil, liens, jeu)
 
@@ -143,28 +146,11 @@ async def rappeler(accueil: Accueil) -> None:
 
 
 async def _annoncer(accueil: Accueil, tablee: Tablee) -> None:
+    """Porte la liste à tous. Signée, la partie a commencé : rien de ce qu'ils répondent ne nous
+    arrête plus."""
     annonce = accueil.annonce(tablee)
-    autres = [membre for membre in tablee.membres if membre.cle != accueil.identite.cle]
-    await asyncio.gather(*(_prevenir(accueil, membre, annonce) for membre in autres))
-
-
-async def _prevenir(accueil: Accueil, membre: Membre, annonce: Parole) -> None:
-    """De même ; qu'un membre la refuse, ou pis, se dit et n'ôte la partie à personne."""
-    try:
-        await _synchroniser(accueil, membre, annonce)
-    except Exception as erreur:
-        accueil.incident(erreur)
+    await tous(_synchroniser(accueil, membre, annonce) for membre in accueil.autres_membres())
 
 
 async def _synchroniser(accueil: Accueil, membre: Membre, annonce: Parole) -> None:
-    """Porte la liste à un membre ; s'il a disparu, le temps de grâce court déjà contre lui."""
-    fin = time.monotonic() + accueil.grace
-    async with Pair(membre.adresse, membre.cle, identite=accueil.identite) as pair:
-        while True:
-            try:
-                await pair.poster(chemins.SYNCHRONISER, annonce.en_json())
-                return
-            except Injoignable:
-                if time.monotonic() > fin:
-                    return
-                await asyncio.sleep(REGARD)
+    await porter(accueil, membre, annonce.en_json())

@@ -77,6 +77,8 @@ class Salle:
         horloge: Horloge = time.monotonic,
     ) -> None:
         self.partie = partie
+        self.verifier: Callable[[Membre], None] = lambda _: None
+        """Lève un refus si ce membre ne peut pas jouer à cette table."""
         self._attendu, self._horloge = attendu, horloge
         self._etat = SalleCommune(places, delai)
         self._membres: dict[str, Membre] = {}
@@ -125,6 +127,8 @@ class Salle:
             raise GesteRefuse("geste refusé : on l'a déjà reçu")
         if geste == REJOINDRE and not self._attendu(membre.cle, contenu["invitation"]):
             raise NonInvite(f"{membre.nom} n'est pas invité à cette partie")
+        if geste == REJOINDRE:
+            self.verifier(membre)
         self.agir(geste, membre)
         self._dates[membre.cle] = contenu["date"]
         self._dates.move_to_end(membre.cle)

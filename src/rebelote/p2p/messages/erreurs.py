@@ -8,6 +8,9 @@ ErreurRebelote
 │   │       └── PliFaux        notre pli ne dit pas ce que l'entrée a promis : cela se prouve
 │   ├── Occupe                 une autre partie, ou une salle d'attente, nous retient
 │   ├── Decline                la personne ne veut pas d'autre partie
+│   ├── ListeRefusee           la liste signée n'est pas celle de la table où l'on a pris place
+│   ├── DeuxListes             qui invite en a signé deux pour la même partie
+│   ├── AdresseRefusee         nul, à cette table, ne pourrait le joindre là
 │   ├── PasDeSalle             aucune salle d'attente ici
 │   └── NonAutorise            ce n'est pas à lui de nous le dire
 │       ├── SignatureInvalide  il n'a pas signé de la clé qu'il faut
@@ -78,6 +81,24 @@ class Decline(MessageRefuse):
     """La personne a vu l'offre d'une autre partie, et n'en veut pas."""
 
     code = "decline"
+
+
+class ListeRefusee(MessageRefuse):
+    """Qui invite a signé autre chose que la table où nous avons pris place : on n'y joue pas."""
+
+    code = "liste_refusee"
+
+
+class DeuxListes(MessageRefuse):
+    """Qui invite a signé deux listes pour la même partie ; nous les gardons toutes deux."""
+
+    code = "deux_listes"
+
+
+class AdresseRefusee(MessageRefuse):
+    """Qui veut s'asseoir donne une adresse où cette table ne pourrait pas le joindre."""
+
+    code = "adresse_refusee"
 
 
 class PasDeSalle(MessageRefuse):

@@ -150,6 +150,7 @@ class EtatDuJeu(Strict):
     cle: str
     partie: str | None = None
     jeu: str | None = None
+    regles: dict[str, Any] = {}
     siege: str | None = None
     membres: list[dict[str, str]] = []
     places: int = 0

@@ -27,7 +27,8 @@ from rebelote.p2p.messages.erreurs import NonAutorise
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.messages.message import Message
 from rebelote.p2p.messages.tablee import Membre, Tablee
-from rebelote.p2p.noeud.affiche import etat_prive, etat_public
+from rebelote.p2p.noeud.accord import Accorde, liste_gardee
+from rebelote.p2p.noeud.affiche import etat_de_la_table, etat_prive, etat_public
 from rebelote.p2p.noeud.carnets import DEBUT, TABLEE, chemin_du_carnet, inachevee
 from rebelote.p2p.noeud.incidents import Incidents
 from rebelote.p2p.noeud.joueur_assis import JoueurAssis
@@ -39,7 +40,7 @@ PAS = 0.05
 JOUE_SANS_ELLE = "la doublure joue ce coup, et les suivants s'il le faut"
 
 
-class Noeud:
+class Noeud(Accorde):
     """Un joueur de la table : son identité, son accueil, son carnet, sa partie en cours."""
 
     def __init__(
@@ -70,7 +71,7 @@ class Noeud:
         self.accueil = Accueil(
             membre, identite, self, self.changement, self.reglages.grace, self.incidents.noter
         )
-        self.poste: PosteActif | None = None
+        self.accueil.avertir = self.incidents.dire
         self.transport: Transport | None = None
         self.panne: OSError | None = None
         """Ce qui a arrêté notre horloge, s'il y a lieu."""
@@ -85,7 +86,7 @@ class Noeud:
 
     @property
     def libre(self) -> bool:
-        return self.poste is not None and (self.poste.finie or self.poste.arret is not None)
+        return self.poste is not None and (self.poste.finie or self.arret is not None)
 
     def verifier_qu_on_joue_a(self, jeu: str) -> None:
         self._fabrique(jeu, 0)
@@ -102,6 +103,7 @@ class Noeud:
         transport = Transport(tablee, siege, self.identite, self.recevoir, self.incidents.noter)
         self.accueil.partie = tablee.partie
         self.poste = self._prendre_le_poste(tablee, siege)
+        self.accueil.liste = liste_gardee(self.poste)
         if self._joueur is not None:
             self._joueur.se_lever()
         self._joueur = JoueurAssis(
@@ -213,6 +215,7 @@ class Noeud:
     def _battre(self, poste: PosteActif) -> None:
         try:
             self._suivre(poste.tic(time.monotonic()))
+            self.s_arreter_en_desaccord(poste)
         except ErreurRebelote as erreur:
             self.incidents.noter(erreur)
 
@@ -270,7 +273,7 @@ class Noeud:
             return "libre" if self.accueil.partie is None else "invite"
         if self.poste.finie:
             return "fini"
-        return "arrete" if self.poste.arret else "en_jeu"
+        return "arrete" if self.arret else "en_jeu"
 
     def etat_du_jeu(self, proprietaire: bool) -> dict[str, Any]:
         """Ce que tout autre joueur peut savoir, et notre vue pour nous seuls."""
@@ -281,14 +284,7 @@ class Noeud:
             "partie": self.accueil.partie,
         }
         if self.poste is None:
-            membres = [membre.en_json() for membre in self.accueil.table.inscrits]
-            ouverte = self.accueil.table
-            table = {
-                "jeu": self.accueil.jeu_propose,
-                "places": ouverte.places,
-                "cadence": self.accueil.cadence.en_json() if ouverte.places else {},
-                "sieges": list(map(nom_siege, ouverte.sieges)),
-            }
-            return {**public, **table, "membres": membres}
+            return {**public, **etat_de_la_table(self.accueil)}
         prive = etat_prive(self.poste) | {"fautes_ia": self.fautes_ia} if proprietaire else {}
-        return {**public, **etat_public(self.poste, time.monotonic()), **prive}
+        montre = etat_public(self.poste, time.monotonic()) | {"arret": self.arret}
+        return {**public, **montre, **prive}

@@ -16,6 +16,7 @@ from rebelote.archives.prives import dossier_prive, ecrire_prive
 from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege
 from rebelote.p2p.accueil.attente import attendre_un_changement
+from rebelote.p2p.accueil.partage import partager
 from rebelote.p2p.liaison.tls import contexte_serveur
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.identite import Identite
@@ -151,6 +152,7 @@ async def servir(noeud: Noeud, prise: socket.socket, limites: Limites) -> AsyncI
     taches = [
         asyncio.create_task(serveur.serve()),
         asyncio.create_task(noeud.vivre()),
+        asyncio.create_task(partager(noeud.accueil)),
     ]
     try:
         yield
@@ -159,7 +161,8 @@ async def servir(noeud: Noeud, prise: socket.socket, limites: Limites) -> AsyncI
             await noeud.fermer()
         finally:
             serveur.should_exit = True
-            taches[1].cancel()
+            for tache in taches[1:]:
+                tache.cancel()
             await asyncio.gather(*taches, return_exceptions=True)
             prise.close()
             noeud.ranger()
@@ -167,7 +170,7 @@ async def servir(noeud: Noeud, prise: socket.socket, limites: Limites) -> AsyncI
 
 async def finir(noeud: Noeud) -> None:
     """Attend la fin de la partie, ou ce qui l'arrête."""
-    while noeud.poste is None or not (noeud.poste.finie or noeud.poste.arret):
+    while not noeud.libre:
         await attendre_un_changement(noeud.changement)
         if noeud.panne is not None:
             raise noeud.panne
@@ -176,6 +179,8 @@ async def finir(noeud: Noeud) -> None:
 async def saluer(noeud: Noeud) -> None:
     """Laisse aux autres le temps d'avoir aussi la dernière entrée."""
     poste = noeud.poste
+    if noeud.desaccord is not None:
+        await _laisser_voir_les_deux_listes(noeud)
     if poste is None or not poste.finie:
         return
     fin = time.monotonic() + ADIEU
@@ -186,6 +191,14 @@ async def saluer(noeud: Noeud) -> None:
         await asyncio.sleep(0.05)
     if not absents:
         await asyncio.sleep(2 * noeud.reglages.battement)
+
+
+async def _laisser_voir_les_deux_listes(noeud: Noeud) -> None:
+    """Chacun doit les voir, et voir que nous ne jouons pas sur la sienne."""
+    fin = time.monotonic() + ADIEU
+    while not noeud.accueil.denoncees and time.monotonic() < fin:
+        await asyncio.sleep(0.05)
+    await asyncio.sleep(2 * noeud.reglages.battement)
 
 
 def _en_panne(poste: PosteActif, sieges: list[Siege]) -> bool:

@@ -15,6 +15,7 @@ from rebelote.noyau.sieges import Siege
 from rebelote.p2p.accueil.attente import attendre_un_changement
 from rebelote.p2p.liaison.tls import est_boucle
 from rebelote.p2p.membre.poste_actif import PosteActif
+from rebelote.p2p.messages.erreurs import ListeRefusee
 from rebelote.p2p.messages.tablee import Tablee
 from rebelote.p2p.noeud.carnets import clore, ecrire_partie, enregistrement, peut_reprendre
 from rebelote.p2p.noeud.serveur import saluer
@@ -107,7 +108,10 @@ class MeneurDePairs(Meneur):
     def preuves(self) -> dict[str, Any] | None:
         if self._pairs.preuves is not None:
             return self._pairs.preuves
-        return None if self._poste is None else releve(self._poste, time.monotonic())
+        return None if self._poste is None else self._releve(self._poste)
+
+    def _releve(self, poste: PosteActif) -> dict[str, Any]:
+        return releve(poste, time.monotonic(), self.reunion.noeud.desaccord)
 
     def reseau(self) -> dict[str, Any] | None:
         pairs = self._pairs
@@ -156,11 +160,14 @@ class MeneurDePairs(Meneur):
 
     async def _reunir(self) -> PosteActif:
         """Un hôte qui se tait peut revenir, une prise occupée se libérer : on insiste."""
+        avis = "panne" if self._pairs.est_a_nous else "hote_perdu"
         while True:
             try:
                 return await self.reunion.commencer()
-            except ErreurRebelote:
-                self._table.avertir("panne" if self._pairs.est_a_nous else "hote_perdu")
+            except ErreurRebelote as erreur:
+                if isinstance(erreur, ListeRefusee):
+                    avis = erreur.code  # il a commencé sans nous : on ne dit plus que cela
+                self._table.avertir(avis)
                 await asyncio.sleep(RELANCE)
 
     async def completer(self) -> None:
@@ -180,7 +187,9 @@ class MeneurDePairs(Meneur):
 
     def _achevee(self, poste: PosteActif) -> bool:
         """Finie, ou arrêtée pour de bon ; qui ne répond plus, lui, peut encore revenir."""
-        return poste.finie or (poste.arret is not None and not peut_reprendre(poste))
+        separes = self.reunion.noeud.desaccord is not None
+        arrete = poste.arret is not None and not peut_reprendre(poste)
+        return poste.finie or separes or arrete
 
     async def _conclure(self, poste: PosteActif) -> None:
         """Garde la partie, et laisse aux autres le temps d'en avoir la fin."""
@@ -201,7 +210,7 @@ class MeneurDePairs(Meneur):
 
     def _garder_les_preuves(self, poste: PosteActif) -> None:
         """Le dernier relevé ; relancé sans les autres, on n'en sait pas plus qu'avant."""
-        neuf = releve(poste, time.monotonic())
+        neuf = self._releve(poste)
         if self._pairs.preuves is None or neuf["accord"]:
             self._pairs.preuves = neuf
             self._table.salon_change()
@@ -213,7 +222,7 @@ class MeneurDePairs(Meneur):
         """Voit ce qui a changé, et le dit à ceux qui regardent."""
         self._relire(poste)
         deroulement, loin = poste.deroulement, tuple(poste.pas_au_bout())
-        durable = (tuple(deroulement.exclus), poste.arret, self.presents())
+        durable = (tuple(deroulement.exclus), self.reunion.noeud.arret, self.presents())
         vu = (poste.tete, loin, *durable)
         if vu[2:] != self._vu[2:]:
             self._table.salon_change(durable=False)

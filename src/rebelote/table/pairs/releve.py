@@ -11,15 +11,15 @@ from rebelote.p2p.manche.constats import OUVERTURE, POINTS
 from rebelote.p2p.membre.journal import Journal, PlaceDuJournal
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.messages.entree import SECOURS, Entree
-from rebelote.p2p.noeud.donne_verifiee import donne_verifiee
+from rebelote.p2p.noeud.affiche import donne_verifiee
 from rebelote.table.salon.entre_pairs import PairAssis
 
 COURT: Final = 8
 """Les premiers signes d'une clé ou d'une tête : assez pour que deux personnes les comparent."""
 
 
-def releve(poste: PosteActif, maintenant: float) -> dict[str, Any]:
-    """L'état du journal partagé, en une fois."""
+def releve(poste: PosteActif, maintenant: float, desaccord: str | None = None) -> dict[str, Any]:
+    """L'état du journal partagé, en une fois ; `desaccord` : ce qui nous sépara avant le départ."""
     journal = poste.journal
     return {
         "tete": poste.tete[:COURT],
@@ -29,7 +29,7 @@ def releve(poste: PosteActif, maintenant: float) -> dict[str, Any]:
         "pairs": [_pair(poste, siege, maintenant) for siege in range(len(poste.tablee.membres))],
         "donne": donne_verifiee(poste),
         "manches": list(_manches(poste)),
-        "litige": _litige(poste),
+        "litige": _litige(poste, desaccord),
     }
 
 
@@ -122,7 +122,7 @@ def _ouvertures(poste: PosteActif) -> dict[int, int]:
     return {manche: seq for manche, seq in rangs.items() if 0 < manche <= closes}
 
 
-def _litige(poste: PosteActif) -> dict[str, Any] | None:
+def _litige(poste: PosteActif, desaccord: str | None) -> dict[str, Any] | None:
     """Ce qui arrête la partie, ou la triche qu'on y a prouvée, en une phrase.
 
     Finie avant l'heure, par forfait ou faute de joueurs, elle dit aussi qui l'a gagnée.
@@ -131,7 +131,7 @@ def _litige(poste: PosteActif) -> dict[str, Any] | None:
     avant_l_heure = poste.finie and not deroulement.etat.est_terminee
     fautifs = deroulement.exclus if avant_l_heure else deroulement.tricheurs
     fautes = [f"{nom_siege(siege)} : {faute}" for siege, faute in fautifs.items()]
-    phrase = poste.arret or " ; ".join(fautes)
+    phrase = desaccord or poste.arret or " ; ".join(fautes)
     if not phrase:
         return None
     vainqueurs = list(deroulement.resultat().vainqueurs) if avant_l_heure else []

@@ -5,7 +5,7 @@ import { t } from "./paroles.js";
 
 const lieu = /** @type {HTMLElement} */ (document.getElementById("bandeau"));
 
-const GRAVES = new Set(["panne", "hote_perdu"]);
+const GRAVES = new Set(["panne", "hote_perdu", "liste_refusee"]);
 
 let montre = "";
 
