@@ -171,7 +171,7 @@ def corps_lents(url: str) -> None:
 
 
 def cles_sans_fin(url: str) -> None:
-    """Une poignée de main, puis des changements de clé sans fin ; en clair, des octets au hasard."""
+    """Une poignée de main, puis des changements de clé ; en clair, des octets au hasard."""
     if url.startswith("https:"):
         collections.deque(changements_de_cle(brute(url)), maxlen=0)
     else:

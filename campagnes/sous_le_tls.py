@@ -38,8 +38,8 @@ class Dessous:
             contexte.keylog_filename = str(secrets)
             self.prise = contexte.wrap_socket(nue)
             lignes = [ligne.split() for ligne in secrets.read_text().splitlines()]
-        suite = self.prise.cipher()
-        assert suite is not None and suite[0] == _SUITE, f"suite {suite} : on ne parle que {_SUITE}"
+        suite = (self.prise.cipher() or ("",))[0]
+        assert suite == _SUITE, f"suite {suite} : on ne parle que {_SUITE}"
         (secret,) = (bytes.fromhex(x[2]) for x in lignes if x[0] == "CLIENT_TRAFFIC_SECRET_0")
         self._prendre(secret)
 
