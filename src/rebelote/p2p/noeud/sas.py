@@ -46,6 +46,7 @@ class Sas(asyncio.BufferedProtocol):
         self._tls = contexte.wrap_bio(self._entrant, self._sortant, server_side=True)
         self._tampon = bytearray(TAMPON)
         self._arrives = Enregistrements()
+        self._a_ecrire = bytearray()
         self._muets, self._jetes = 0, 0
         self._ferme, self._suspendu = False, False
         self._reprise: asyncio.Handle | None = None
@@ -94,30 +95,32 @@ class Sas(asyncio.BufferedProtocol):
     def _avancer(self) -> None:
         """Ouvre ce qui est arrivé, une tranche au plus ; la suite au prochain tour."""
         self._reprise = None
-        fin = time.thread_time() + TRANCHE
         try:
-            while not (self._suspendu or self.ferme()):
-                un = self._arrives.suivant()
-                if un is None:
-                    break
-                self._recevoir(un)
-                if time.thread_time() > fin:
-                    break
+            self._ouvrir_une_tranche()
         except (ssl.SSLError, PasDuTLS):
             self._rompre()
         self._regler_la_lecture()
 
-    def _recevoir(self, un: bytearray) -> None:
-        avant = time.thread_time()
-        try:
-            clair = self._dechiffrer(un)
-            self._vider()
-        finally:
-            self._guichet.compter(self._visite, time.thread_time() - avant)
+    def _ouvrir_une_tranche(self) -> None:
+        debut = avant = time.thread_time()
+        while avant - debut < TRANCHE and not (self._suspendu or self.ferme()):
+            un = self._arrives.suivant()
+            if un is None:
+                return
+            try:
+                clair = self._dechiffrer(un)
+            finally:
+                apres = time.thread_time()
+                self._guichet.compter(self._visite, apres - avant)
+            self._entendre(clair)
+            avant = time.thread_time()
+
+    def _entendre(self, clair: bytes | None) -> None:
         if clair:
             assert self._http is not None
             self._http.data_received(clair)
         elif clair is None:
+            self._vider()
             self._compter_un_muet()
         else:
             self._finir()
@@ -134,7 +137,7 @@ class Sas(asyncio.BufferedProtocol):
 
     def _entrer(self) -> None:
         """La poignée de main est faite : HTTP commence."""
-        self._muets = 0
+        self._muets = -1  # ce qui l'achève en est encore, et va se compter
         self._http = self._ouvrir(self._visite)
         self._http.connection_made(Tuyau(self._prise, self._tls, self._http, self))
 
@@ -159,9 +162,21 @@ class Sas(asyncio.BufferedProtocol):
     # --- Ce que demande le tuyau --------------------------------------------------------------
 
     def ecrire(self, clair: bytes | bytearray | memoryview) -> None:
+        """Ce qui s'écrit au même tour part ensemble, comme en-têtes et corps d'une réponse."""
+        if not self._a_ecrire:
+            asyncio.get_running_loop().call_soon(self._chiffrer)
+        self._a_ecrire += clair
+        if len(self._a_ecrire) > TAMPON:
+            self._chiffrer()  # que la prise puisse dire qu'elle est pleine
+
+    def _chiffrer(self) -> None:
+        clair, self._a_ecrire = self._a_ecrire, bytearray()
+        if not clair or self._prise.is_closing():
+            return
+        reste = memoryview(clair)
         try:
-            while clair:
-                clair = memoryview(clair)[self._tls.write(clair) :]
+            while reste:
+                reste = reste[self._tls.write(reste) :]
         except ssl.SSLError:
             self._rompre()
         self._vider()
@@ -184,6 +199,7 @@ class Sas(asyncio.BufferedProtocol):
             return
         self._ferme = True
         self._visite.attendre(self._guichet.limites.poignee)
+        self._chiffrer()
         with contextlib.suppress(ssl.SSLError):
             self._tls.unwrap()
         self._vider()
