@@ -17,13 +17,13 @@ import pytest
 from campagnes.attaques_etrangeres import brute
 from campagnes.sous_le_tls import ALERTE, DONNEES, POIGNEE, Dessous, changements_de_cle
 from rebelote.p2p.liaison.enregistrements import Enregistrements, PasDuTLS
+from rebelote.p2p.liaison.sas import JETES, MUETS
 from rebelote.p2p.liaison.tls import contexte_client, contexte_serveur
 from rebelote.p2p.messages.identite import Identite
 from rebelote.p2p.noeud.entree import Entree
 from rebelote.p2p.noeud.guichet import Guichet, Visite
 from rebelote.p2p.noeud.limites import Limites
 from rebelote.p2p.noeud.noeud import Noeud
-from rebelote.p2p.noeud.sas import JETES, MUETS
 from rebelote.p2p.noeud.serveur import ecouter
 from rebelote.p2p.noeud.visiteurs import PROPRIETAIRE, Qualite, Visiteur
 from tests.p2p.reseau import lien_de, noeud_servi

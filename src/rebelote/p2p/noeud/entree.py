@@ -9,8 +9,8 @@ from collections.abc import Callable, Coroutine, Generator
 from types import coroutine
 from typing import Any, Final, TypeAlias
 
+from rebelote.p2p.liaison.sas import Sas
 from rebelote.p2p.noeud.guichet import Guichet, Visite, adresse_comptee
-from rebelote.p2p.noeud.sas import Sas
 
 BALAI: Final = 0.25
 """Secondes entre deux regards sur ceux qui font attendre."""
@@ -79,7 +79,30 @@ class Entree:
     def _protocole(self, visite: Visite) -> asyncio.BaseProtocol:
         if self._tls is None:
             return self._connexion(visite)
-        return Sas(self._tls, visite, self._guichet, self._connexion)
+        portier = _Portier(self._guichet, visite)
+        return Sas(self._tls, portier, lambda: self._connexion(visite))
+
+
+class _Portier:
+    """Le guichet, vu du sas d'une seule connexion."""
+
+    def __init__(self, guichet: Guichet, visite: Visite) -> None:
+        self._guichet, self._visite = guichet, visite
+
+    def confier(self, raccrocher: Callable[[], object]) -> None:
+        self._visite.raccrocher = raccrocher
+
+    def compter(self, duree: float) -> None:
+        self._guichet.compter(self._visite, duree)
+
+    def attente(self) -> float:
+        return self._guichet.attente(self._visite)
+
+    def adieu(self) -> None:
+        self._visite.attendre(self._guichet.limites.poignee)
+
+    def sortir(self) -> None:
+        self._guichet.sortir(self._visite)
 
 
 @coroutine

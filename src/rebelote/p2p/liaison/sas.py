@@ -14,11 +14,10 @@ import contextlib
 import ssl
 import time
 from collections.abc import Callable
-from typing import Final, TypeAlias, cast
+from typing import Final, Protocol, cast
 
 from rebelote.p2p.liaison.enregistrements import Enregistrements, PasDuTLS
-from rebelote.p2p.noeud.guichet import Guichet, Visite
-from rebelote.p2p.noeud.tuyau import Tuyau
+from rebelote.p2p.liaison.tuyau import Tuyau
 
 TAMPON: Final = 16 * 1024
 """Ce que l'on prend à la prise d'un coup."""
@@ -32,16 +31,36 @@ La nôtre en a sept au plus ; la suite, un seul, l'adieu : nos nœuds ne changen
 JETES: Final = 1 << 20
 """Les octets qu'on laisse encore venir, après l'adieu, à qui n'a pas fini de parler."""
 
-Ouvrir: TypeAlias = Callable[[Visite], asyncio.Protocol]
+
+class Portier(Protocol):
+    """Qui tient la porte, et suit cette connexion de son arrivée à sa fin."""
+
+    def confier(self, raccrocher: Callable[[], object]) -> None:
+        """Par où la couper."""
+
+    def compter(self, duree: float) -> None:
+        """Met ce temps de calcul au compte de qui est au bout."""
+
+    def attente(self) -> float:
+        """Les secondes avant de lire la suite de ce qu'il envoie."""
+
+    def adieu(self) -> None:
+        """On lui a dit que c'était fini : il n'a plus qu'à partir."""
+
+    def sortir(self) -> None: ...
 
 
 class Sas(asyncio.BufferedProtocol):
     """Une connexion chiffrée ; HTTP n'y entre que la poignée de main faite."""
 
     def __init__(
-        self, contexte: ssl.SSLContext, visite: Visite, guichet: Guichet, ouvrir: Ouvrir
+        self,
+        contexte: ssl.SSLContext,
+        portier: Portier,
+        ouvrir: Callable[[], asyncio.Protocol],
     ) -> None:
-        self._visite, self._guichet, self._ouvrir = visite, guichet, ouvrir
+        """`ouvrir()` rend le protocole qui entendra le clair."""
+        self._portier, self._ouvrir = portier, ouvrir
         self._entrant, self._sortant = ssl.MemoryBIO(), ssl.MemoryBIO()
         self._tls = contexte.wrap_bio(self._entrant, self._sortant, server_side=True)
         self._tampon = bytearray(TAMPON)
@@ -57,13 +76,13 @@ class Sas(asyncio.BufferedProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         # uvloop ne fait pas des siens des `asyncio.Transport` : ils en ont seulement les méthodes.
         self._prise = cast(asyncio.Transport, transport)
-        self._visite.raccrocher = self._prise.abort
+        self._portier.confier(self._prise.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._ferme = True
         if self._reprise is not None:
             self._reprise.cancel()
-        self._guichet.sortir(self._visite)
+        self._portier.sortir()
         http, self._http = self._http, None
         if http is not None:
             http.connection_lost(exc)
@@ -111,7 +130,7 @@ class Sas(asyncio.BufferedProtocol):
                 clair = self._dechiffrer(un)
             finally:
                 apres = time.thread_time()
-                self._guichet.compter(self._visite, apres - avant)
+                self._portier.compter(apres - avant)
             self._entendre(clair)
             avant = time.thread_time()
 
@@ -138,7 +157,7 @@ class Sas(asyncio.BufferedProtocol):
     def _entrer(self) -> None:
         """La poignée de main est faite : HTTP commence."""
         self._muets = -1  # ce qui l'achève en est encore, et va se compter
-        self._http = self._ouvrir(self._visite)
+        self._http = self._ouvrir()
         self._http.connection_made(Tuyau(self._prise, self._tls, self._http, self))
 
     def _compter_un_muet(self) -> None:
@@ -150,7 +169,7 @@ class Sas(asyncio.BufferedProtocol):
         """On ne lit la suite que si l'on peut l'ouvrir, et si qui l'envoie ne doit rien."""
         if self.ferme() or self._reprise is not None:
             return
-        attente = self._guichet.attente(self._visite)
+        attente = self._portier.attente()
         if self._suspendu:
             self._prise.pause_reading()
         elif attente > 0 or self._arrives.en_attente:
@@ -198,7 +217,7 @@ class Sas(asyncio.BufferedProtocol):
         if self.ferme():
             return
         self._ferme = True
-        self._visite.attendre(self._guichet.limites.poignee)
+        self._portier.adieu()
         self._chiffrer()
         with contextlib.suppress(ssl.SSLError):
             self._tls.unwrap()
