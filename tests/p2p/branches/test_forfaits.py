@@ -30,6 +30,8 @@ class FaceAUnMort:
     def __init__(self, retard: float = 1.5, phase: float = 0.0) -> None:
         """`phase` : le second bat plus tard que le premier, dans chaque seconde."""
         self.retard = retard
+        self.tombe: Siege | None = None
+        """Celui des deux honnêtes dont la machine est tombée."""
         self.muet_depuis = inf
         """Quand le fourbe ne dit plus rien."""
         self.muet_pour_un = (0.0, 0.0)
@@ -48,7 +50,7 @@ class FaceAUnMort:
         self.date += PAS
         if abs(self.date - self.debut - self.retard) < PAS / 2:
             self.livrer(AUTRE, Message.ACCUSE, self.dernier_mot)
-        for siege in (UN, AUTRE):
+        for siege in (s for s in (UN, AUTRE) if s != self.tombe):
             if self.date - self.debut < self.muet_depuis:
                 self.livrer(siege, Message.ACCUSE, self._mot_du_fourbe())
             for envoi in self.table.postes[siege].tic(self.date):
@@ -60,7 +62,7 @@ class FaceAUnMort:
     def porter(self, envoi: Envoi, de: Siege) -> None:
         debut, fin = self.muet_pour_un
         perdu = (de, envoi.siege) == (AUTRE, UN) and debut < self.date - self.debut < fin
-        if envoi.siege in (UN, AUTRE) and not perdu:
+        if envoi.siege in {UN, AUTRE} - {self.tombe} and not perdu:
             self.livrer(envoi.siege, envoi.message, envoi.objet)
 
     def livrer(self, siege: Siege, message: Message, objet: object) -> None:
@@ -261,6 +263,46 @@ def test_disparaitre_et_revenir_sans_cesse_ne_retient_pas_la_partie() -> None:
             break
     assert un.finie
     assert un.deroulement.exclus.keys() == autre.deroulement.exclus.keys() == {FOURBE, MORT}
+
+
+def test_un_mot_garde_du_mort_ne_fait_pas_taire_qui_vote_contre_lui() -> None:
+    """Le mort n'est plus absent, et retient toujours son accusé : la voix reste, non son âge."""
+    scene = FaceAUnMort()
+    gardes = [scene.table.postes[MORT].dire(Message.ACCUSE).en_json() for _ in range(2)]
+    while scene.date < scene.debut + REGLAGES.delai_coup + 10:
+        scene.passer()
+    scene.livrer(UN, Message.ACCUSE, gardes[0])
+    for _ in range(50):
+        scene.passer()  # à chaque battement, un vote et des nouvelles
+    assert not scene.table.postes[AUTRE].presence.inquiete(UN, scene.date)
+
+
+@pytest.mark.parametrize("parole", [True, False])
+@pytest.mark.parametrize("avant", [14.0, 9.0, 4.0, 1.0])
+def test_relance_il_ne_revient_pas_sur_un_forfait_que_l_autre_a_declare(
+    avant: float, parole: bool
+) -> None:
+    """Il tombe quelques secondes, l'autre finit ; le fourbe lui rend alors un mot gardé du mort."""
+    scene = FaceAUnMort()
+    un, autre = (scene.table.postes[siege] for siege in (UN, AUTRE))
+    garde = scene.table.postes[MORT].dire(Message.ACCUSE).en_json()
+    while un.depart_en_vue is None or autre.depart_en_vue is None:
+        scene.passer()
+    fin = max(un.depart_en_vue.depuis, autre.depart_en_vue.depuis) + 5 * REGLAGES.inquietude
+    while scene.date < fin - avant:
+        scene.passer()
+    scene.tombe = UN
+    while not autre.finie:
+        scene.passer()
+    scene.tombe, scene.table.date = None, scene.date
+    scene.table.relancer(UN)
+    if parole:
+        scene.livrer(UN, Message.ACCUSE, garde)
+    relance = scene.table.postes[UN]
+    for _ in range(1500):
+        scene.passer()
+    assert relance.finie
+    assert relance.deroulement.exclus == autre.deroulement.exclus
 
 
 class _Delateur(PosteActif):

@@ -112,8 +112,7 @@ def _est_caduc(poste: Poste, depart: Depart) -> bool:
 
     De qui disparaît sans l'avoir dit, il n'y a rien à attendre : il n'a pas pu finir avant nous.
     """
-    manquants = perdus(poste)
-    if any(s in manquants and _ne_le_dit_pas(poste, s, depart) for s in _votants(poste, depart)):
+    if _un_votant_a_disparu(poste, depart):
         return True
     if not _est_revocable(poste, depart):
         return False
@@ -124,15 +123,23 @@ def _est_caduc(poste: Poste, depart: Depart) -> bool:
     return _le_disparu_reparle(poste, depart) or _un_votant_revient(poste, depart, depart.cible)
 
 
-def _ne_le_dit_pas(poste: Poste, siege: Siege, depart: Depart) -> bool:
-    return _le_dit_depuis(poste, siege, depart) > poste.maintenant
+def _un_votant_a_disparu(poste: Poste, depart: Depart) -> bool:
+    """Sans l'avoir dit ; d'un forfait redit, nous ne savons plus qui l'avait dit."""
+    if depart.redit and not depart.abandon:
+        return False
+    disparus = [siege for siege in _votants(poste, depart) if siege in perdus(poste)]
+    return any(_le_dit_depuis(poste, siege, depart) > poste.maintenant for siege in disparus)
 
 
 def _est_revocable(poste: Poste, depart: Depart) -> bool:
     """Faux juste avant l'échéance : un autre pourrait finir avant de savoir que nous restons.
 
+    D'un forfait redit, un autre a déjà pu finir : on n'y renonce que si lui-même y renonce.
     L'échéance d'un abandon passée, qui est encore là ne s'est pas arrêté : une table web attend.
     """
+    if depart.redit and not depart.abandon:
+        votants, place = _votants(poste, depart), poste.journal.place
+        return any(poste.votes.renonce(siege, place) for siege in votants)
     reste = _echeance(poste, depart) - poste.maintenant
     delai = poste.reglages.inquietude
     return reste > delai or (depart.abandon and reste <= -delai)

@@ -96,8 +96,11 @@ def tient_le_resultat(poste: Poste) -> bool:
 def conclue_sans_les_autres(poste: Poste) -> bool:
     """Vrai si nous tenons le résultat, et que la fin tarde.
 
-    Rien n'est écrit : qu'elle vienne, et on la lit comme si de rien n'était.
+    Rien n'est écrit : qu'elle vienne, et on la lit comme si de rien n'était. Un confondu s'exclut
+    d'abord : il échapperait à ce qu'il a fait.
     """
+    if poste.preuves and not poste.deroulement.resultat_dit:
+        return False
     tarde = poste.maintenant - poste.depuis > poste.reglages.grace
     return tarde and tient_le_resultat(poste)
 

@@ -31,6 +31,8 @@ class Depart:
     depuis: float = 0.0
     terme: float = inf
     """Quand nous finirons, même si un autre ne dit jamais qu'il va finir aussi."""
+    redit: bool = False
+    """Relancés depuis que nous l'avons dit : un autre a pu finir sur notre parole."""
 
     def en_json(self) -> dict[str, Any]:
         """Un forfait ; un abandon ne s'écrit pas : relancé, on attend de nouveau."""
@@ -45,7 +47,7 @@ class Depart:
         return cls(tete, lire_siege(objet["cible"]), fautifs, int(objet.get("dernier_mot", -1)))
 
     def depuis_maintenant(self, maintenant: float, terme: float) -> Depart:
-        return replace(self, depuis=maintenant, terme=terme)
+        return replace(self, depuis=maintenant, terme=terme, redit=True)
 
     @property
     def abandon(self) -> bool:
@@ -109,9 +111,14 @@ class Votes:
         annonce = self.annonce(siege, depart.cible_de(siege), place)
         return self._voix[siege].annoncee if annonce == depart.muets else inf
 
+    def renonce(self, siege: Siege, place: PlaceDuJournal) -> bool:
+        """Vrai s'il a dit, de cette tête, qu'il ne finit plus."""
+        return self.est_contre(siege, siege, place) and not self.allait_finir(siege, place)
+
     def vote_depuis(self, siege: Siege, cible: Siege, place: PlaceDuJournal, date: float) -> bool:
         """Vrai s'il le fait déjà depuis cette date."""
-        return self.est_contre(siege, cible, place) and self._dates[siege, cible][1] <= date
+        depuis = self._dates.get((siege, cible), (None, inf))[1]
+        return self.est_contre(siege, cible, place) and depuis <= date
 
     def unanimes(
         self, cible: Siege, place: PlaceDuJournal, votants: Iterable[Siege]
