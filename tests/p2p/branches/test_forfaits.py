@@ -265,16 +265,23 @@ def test_disparaitre_et_revenir_sans_cesse_ne_retient_pas_la_partie() -> None:
     assert un.deroulement.exclus.keys() == autre.deroulement.exclus.keys() == {FOURBE, MORT}
 
 
-def test_un_mot_garde_du_mort_ne_fait_pas_taire_qui_vote_contre_lui() -> None:
-    """Le mort n'est plus absent, et retient toujours son accusé : la voix reste, non son âge."""
+def test_se_taire_un_instant_ne_fait_pas_taire_qui_vote_contre_nous() -> None:
+    """Nul n'est mort ; le fourbe retient son coup, on vote contre lui, il se tait puis reparle.
+
+    La voix demeure, son âge non : à chaque battement, un vote et des nouvelles partent toujours.
+    """
     scene = FaceAUnMort()
-    gardes = [scene.table.postes[MORT].dire(Message.ACCUSE).en_json() for _ in range(2)]
-    while scene.date < scene.debut + REGLAGES.delai_coup + 10:
+    un, autre, mort = (scene.table.postes[siege] for siege in (UN, AUTRE, MORT))
+    for pas in range(round((REGLAGES.delai_coup + 15) / PAS)):
+        if pas == round((REGLAGES.delai_coup + 3) / PAS):
+            assert un.votes.est_contre(UN, FOURBE, un.journal.place)
+            scene.muet_depuis = scene.date - scene.debut
+        if pas == round((REGLAGES.delai_coup + 8) / PAS):
+            scene.muet_depuis = inf
+        for siege in (UN, AUTRE):
+            scene.livrer(siege, Message.ACCUSE, mort.dire(Message.ACCUSE).en_json())
         scene.passer()
-    scene.livrer(UN, Message.ACCUSE, gardes[0])
-    for _ in range(50):
-        scene.passer()  # à chaque battement, un vote et des nouvelles
-    assert not scene.table.postes[AUTRE].presence.inquiete(UN, scene.date)
+    assert not autre.presence.inquiete(UN, scene.date)
 
 
 @pytest.mark.parametrize("parole", [True, False])
@@ -294,7 +301,7 @@ def test_relance_il_ne_revient_pas_sur_un_forfait_que_l_autre_a_declare(
     scene.tombe = UN
     while not autre.finie:
         scene.passer()
-    scene.tombe, scene.table.date = None, scene.date
+    scene.tombe, scene.table.date = AUTRE, scene.date  # il a fini, et s'en est allé
     scene.table.relancer(UN)
     if parole:
         scene.livrer(UN, Message.ACCUSE, garde)

@@ -1,16 +1,19 @@
 """La fin que l'on n'a pas lue : les autres l'ont écrite ou lue, puis s'en sont allés."""
 
+from contextlib import suppress
+
 import pytest
 
 from campagnes.simulation_p2p import simuler
+from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.noyau.sieges import Siege, nom_siege
 from rebelote.p2p.manche.constats import FIN_PARTIE, RESULTATS
 from rebelote.p2p.membre.poste_actif import PosteActif
 from rebelote.p2p.membre.silence import sait_le_resultat
-from rebelote.p2p.messages.entree import lire_entree
+from rebelote.p2p.messages.entree import EVENEMENT, ecrire_entree, lire_entree
 from rebelote.p2p.messages.envois import Envoi
 from rebelote.p2p.messages.message import Message
-from tests.p2p.membre.table_sans_defaut import REGLAGES, Table
+from tests.p2p.membre.table_sans_defaut import IDENTITES, REGLAGES, Table
 
 FIN_PERDUE_EN_CHEMIN = 62515
 """À deux : l'autre finit et s'en va pendant notre panne."""
@@ -188,3 +191,40 @@ def test_tout_joue_qui_retient_son_accuse_n_annule_rien_quand_un_autre_est_parti
     assert {tuple(poste.deroulement.resultat().exclus) for poste in autres} == {
         (nom_siege(QUITTE),)
     }
+
+
+@pytest.mark.parametrize("aveu", [21.0, 25.0, 28.0, 29.5])
+@pytest.mark.parametrize("devant", [0, 1])
+def test_tout_joue_qui_se_confond_n_echappe_pas_a_sa_perte(aveu: float, devant: int) -> None:
+    """J4 parti, J2 retient son accusé, puis montre à l'un deux entrées signées de lui."""
+    table, parti = Table(donne="hote"), 3
+    autres = [table.postes[0], table.postes[2]]
+
+    def dit_la_fin(envoi: Envoi) -> bool:
+        return envoi.siege == QUITTE and any(poste.deroulement.tout_est_joue for poste in autres)
+
+    table.a_perdre = dit_la_fin
+    table.jouer(lambda: all(sait_le_resultat(autres[0], s) for s in (0, 2, parti)))
+    table.faire_taire(parti)
+    seq, tete = autres[0].journal.place
+    place = "essai", seq + 1, tete, QUITTE, EVENEMENT
+    pieces = [ecrire_entree(IDENTITES[QUITTE], *place, {"n": n}).en_json() for n in (1, 2)]
+    for pas in range(int(3 * REGLAGES.delai_coup / 0.1)):
+        date = table.date + pas * 0.1
+        if pas == round(aveu * 10):
+            preuve = {"genre": "double", "pieces": pieces}
+            _dire_a_l_autre(table, autres[devant].recevoir(Message.PREUVE, preuve, date))
+        for poste in autres:
+            mot = table.postes[QUITTE].dire(Message.ACCUSE).en_json()
+            with suppress(ErreurRebelote):
+                poste.recevoir(Message.ACCUSE, mot, date)
+            _dire_a_l_autre(table, poste.tic(date))
+    assert all(poste.finie for poste in autres)
+    assert {tuple(poste.deroulement.resultat().exclus) for poste in autres} == {("J2",)}
+
+
+def _dire_a_l_autre(table: Table, envois: list[Envoi]) -> None:
+    """Le fourbe ne veut rien en savoir."""
+    for envoi in envois:
+        if envoi.siege != QUITTE:
+            table.livrer(envoi)

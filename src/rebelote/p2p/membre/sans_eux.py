@@ -13,7 +13,7 @@ là.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -97,11 +97,14 @@ def _attente(poste: Poste) -> float:
     return tours * poste.reglages.inquietude
 
 
-def _patience(poste: Poste, cible: Siege | None) -> float:
-    """Le temps de compter à neuf l'absence, ou le retard, de celui-là ; et d'attendre les voix."""
+def _patience(poste: Poste, absent: bool) -> float:
+    """Le temps de compter à neuf une absence, ou un retard ; et d'attendre les voix."""
     cadence, grace = poste.tablee.cadence, poste.reglages.grace
-    absent = cible is None or cible in perdus(poste)
     return (grace if absent else cadence.coup + cadence.reserve) + 2 * grace
+
+
+def _terme(poste: Poste, fautifs: Mapping[Siege, str]) -> float:
+    return poste.maintenant + 2 * _patience(poste, SILENCE in fautifs.values())
 
 
 # --- Renoncer ---------------------------------------------------------------------------------
@@ -176,7 +179,7 @@ def retrouver_le_depart(poste: Poste) -> None:
 def attendre_a_neuf(poste: Poste) -> None:
     """Nous n'écoutions pas : ce que les autres en ont dit depuis est encore à lire."""
     if poste.depart is not None:
-        terme = poste.maintenant + 2 * _patience(poste, poste.depart.cible)
+        terme = _terme(poste, poste.depart.fautifs)
         poste.depart = poste.depart.depuis_maintenant(poste.maintenant, terme)
 
 
@@ -240,9 +243,9 @@ def _forfait(poste: Poste) -> Depart | None:
 
 
 def _depart(poste: Poste, cible: Siege | None, fautifs: dict[Siege, str]) -> Depart:
-    terme = poste.maintenant + 2 * _patience(poste, cible)
     dernier_mot = -1 if cible is None else poste.presence.date_de(cible)
-    return Depart(poste.tete, cible, fautifs, dernier_mot, poste.maintenant, terme)
+    maintenant, terme = poste.maintenant, _terme(poste, fautifs)
+    return Depart(poste.tete, cible, fautifs, dernier_mot, maintenant, terme)
 
 
 def _sans_la_voix_d_un_perdu(poste: Poste, cible: Siege) -> bool:
@@ -294,7 +297,8 @@ def _l_un_revient(
     sans cesse, on retiendrait encore la partie : cela ne s'admet pas toujours.
     """
     revenus = poste.presence.relances if seul else poste.presence.lancements
-    limite, place = poste.maintenant - _patience(poste, cible), poste.journal.place
+    limite = poste.maintenant - _patience(poste, cible in perdus(poste))
+    place = poste.journal.place
     for siege in autres:
         fois, derniere = revenus.get(siege, (0, 0.0))
         en_est_la = poste.votes.annonce(siege, cible, place) == muets
