@@ -54,7 +54,15 @@ IA_OU_MOI = typer.Option(
 )
 DONNEES = typer.Option("--donnees", help="Le dossier de la clé, du carnet et des parties.")
 DETAIL = typer.Option("--detail", "-v", help="Dit aussi chaque clé, mélange, part et avis.")
-GRACE = typer.Option("--grace", min=1.0, help="Secondes avant d'exclure un joueur disparu.")
+GRACE = typer.Option(
+    "--grace", min=1.0, max=86_400.0, help="Secondes avant d'exclure un joueur disparu, pour tous."
+)
+GRACE_D_UN_INVITE = typer.Option(
+    "--grace",
+    min=1.0,
+    max=86_400.0,
+    help="Secondes à chercher les autres avant la partie ; à table, c'est à qui invite de la dire.",
+)
 DONNE = typer.Option(
     "--donne",
     metavar="secrete|hote",

@@ -289,12 +289,15 @@ def test_une_liste_sans_nous_ou_d_une_autre_table_que_celle_montree_est_refusee(
     bob.accueil.etre_invite(partie, ana.membre, JEU)
     bonne, cleo = liste(ana), Joueur("Cléo", 3).membre
     regles = bonne.regles_json
-    bob.accueil.montree = lire_table({"cadence": CADENCE.en_json(), "regles": regles})
+    bob.accueil.montree = lire_table(
+        {"cadence": CADENCE.en_json(), "regles": regles, "grace": bonne.grace}
+    )
     fausses = {
         "sans nous": replace(bonne, membres=(ana.membre, cleo)),
         "à la première place": replace(bonne, membres=(bob.membre, ana.membre)),
         r"montrait une cadence de 30\+600, et signe 1\+0": replace(bonne, cadence=Cadence(1, 0)),
         "d'autres règles": replace(bonne, regles_json={**regles, "vies": 3}),
+        r"laissait .* s à qui disparaît, et signe 9": replace(bonne, grace=9.0),
     }
     for raison, fausse in fausses.items():
         with pytest.raises(ListeRefusee, match=raison):

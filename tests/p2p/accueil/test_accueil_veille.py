@@ -131,7 +131,8 @@ def test_abandonnee_se_dit_une_fois_et_se_reprend(tmp_path: Path) -> None:
     poste.maintenant = 100.0
     assert issue(poste, 0, tmp_path) == (
         "partie abandonnée : plus de nouvelles de J2 ; "
-        "la même commande la reprendra si l'autre revient"
+        "la même commande la reprendra à leur retour, "
+        "--nouvelle en commencera une autre s'ils ont fini sans vous"
     )
 
 
@@ -174,7 +175,7 @@ def test_une_table_se_raconte_de_l_arrivee_au_score(tmp_path: Path) -> None:
         "il manque 1 joueur",
         "la partie de tarot africain commence : J1 Ana, J2 Bob ; vous êtes J1",
         "règles : vies = 1",
-        "cadence : 30 s par coup, puis 600 s de réserve par manche",
+        "cadence : 30 s par coup, puis 600 s de réserve par manche ; un absent est attendu 60 s",
         "donne secrète : tous battent le paquet et le prouvent, nul ne voit que ses cartes",
     ]
     battu = "paquet battu et prouvé par J1, J2 ; vérifié par tous"
@@ -211,7 +212,7 @@ def test_qui_est_exclu_se_dit_a_qui_ne_lit_pas_le_recit(tmp_path: Path) -> None:
                 Veille(ana, lignes.append, racontee=racontee).regarder()
 
     asyncio.run(essai())
-    dit = "Cleo est exclu (ne répondait plus) : sa doublure joue à sa place"
+    dit = "Cleo est exclu (ne répondait plus) : une IA joue à sa place, la manche recommence"
     assert lignes.count(dit) == 1
 
 

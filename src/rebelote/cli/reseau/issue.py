@@ -51,8 +51,13 @@ def _arret(poste: PosteActif) -> str:
     """Pourquoi l'on s'arrête, et si c'est pour de bon."""
     from rebelote.p2p.noeud.carnets import peut_reprendre
 
+    if (raison := poste.deroulement.exclus.get(poste.moi)) is not None:
+        return f"vous avez été exclu ({raison}) : une IA joue votre place, la partie continue"
     if peut_reprendre(poste):
-        return f"{poste.arret} ; la même commande la reprendra si l'autre revient"
+        return (
+            f"{poste.arret} ; la même commande la reprendra à leur retour, "
+            "--nouvelle en commencera une autre s'ils ont fini sans vous"
+        )
     return f"partie arrêtée : {poste.arret}"
 
 

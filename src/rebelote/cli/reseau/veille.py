@@ -43,6 +43,8 @@ class Veille:
         """L'entrée de la dernière donne dite."""
         self._lues: int | None = None
         """Combien d'entrées l'on a détaillées ; de celles d'avant nous, aucune."""
+        self._ouvertes: int | None = None
+        """Combien de manches l'on a dites finies."""
         self._exclus: set[Siege] = set()
         self._inquiets: set[Siege] = set()
         self._lents: set[Siege] = set()
@@ -63,9 +65,10 @@ class Veille:
             yield from self._commencer(noeud.poste)
             if self._detail:
                 yield from self._details(noeud.poste)
-            yield from self._donne(noeud.poste)
             if not self._racontee:
                 yield from self._exclusions(noeud.poste)
+            yield from self._manches(noeud.poste)
+            yield from self._donne(noeud.poste)
             yield from self._presences(noeud.poste, time.monotonic())
             yield from self._reserves(noeud.poste)
         elif noeud.accueil.salle is not None:
@@ -100,7 +103,8 @@ class Veille:
             f"la {partie_de(poste.tablee.jeu)} {verbe} : {table} ; vous êtes {nom_siege(poste.moi)}"
         )
         yield f"règles : {en_clair(poste.tablee.regles)}"
-        yield f"cadence : {poste.tablee.cadence.en_phrase()}"
+        absence = f"un absent est attendu {poste.tablee.grace:g} s"
+        yield f"cadence : {poste.tablee.cadence.en_phrase()} ; {absence}"
         yield dire_la_donne(poste.tablee.donne)
 
     def _donne(self, poste: PosteActif) -> Iterator[str]:
@@ -111,6 +115,18 @@ class Veille:
             if poste.accuse_par_tous(donne.seq):
                 self._battue = donne.seq
                 yield f"manche {donne.manche} : {dire_battu(donne.melangeurs)}"
+
+    def _manches(self, poste: PosteActif) -> Iterator[str]:
+        """Chaque manche rejouée cartes sur table ; et où l'on en est, si rien d'autre ne le dit."""
+        from rebelote.recit.scores import en_phrase
+
+        debut = poste.deroulement.debut_manche
+        finies, deja = debut.manches_finies, self._ouvertes
+        self._ouvertes = finies
+        if deja is None or finies <= deja:
+            return
+        score = "" if self._racontee or poste.finie else f" ; {en_phrase(debut.scores())}"
+        yield f"manche {finies} : ouverte, rejouée et vérifiée cartes sur table{score}"
 
     def _details(self, poste: PosteActif) -> Iterator[str]:
         """Ce que chacun fait pour la donne, entrée par entrée."""
@@ -129,7 +145,7 @@ class Veille:
         for siege in sorted(deroulement.exclus.keys() - self._exclus - {poste.moi}):
             self._exclus.add(siege)
             nom, raison = poste.tablee.membres[siege].nom, deroulement.exclus[siege]
-            suite = "" if poste.finie else " : sa doublure joue à sa place"
+            suite = "" if poste.finie else " : une IA joue à sa place, la manche recommence"
             yield f"{nom} est exclu ({raison}){suite}"
 
     def _presences(self, poste: PosteActif, maintenant: float) -> Iterator[str]:

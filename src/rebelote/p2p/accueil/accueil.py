@@ -268,7 +268,9 @@ class Accueil:
         membres = tuple(self.table.inscrits)
         choisie = choisir_donne(donne, trouver(jeu), regles, len(membres))
         regles_json = regles.en_json()
-        return Tablee(self.partie, jeu, regles_json, membres, choisie, doublure, self.cadence)
+        return Tablee(
+            self.partie, jeu, regles_json, membres, choisie, doublure, self.cadence, self.grace
+        )
 
     def annonce(self, tablee: Tablee) -> Parole:
         """Cette liste, signée par nous qui invitons."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from rebelote.noyau.erreurs import Illisible
-from rebelote.p2p.messages.cadence import Cadence
+from rebelote.p2p.messages.cadence import Cadence, lire_grace
 from rebelote.p2p.messages.erreurs import ListeRefusee
 from rebelote.p2p.messages.tablee import Membre, Tablee
 
@@ -18,16 +19,18 @@ class TableMontree:
 
     cadence: Cadence | None = None
     regles: Mapping[str, Any] | None = None
+    grace: float | None = None
 
 
 def lire_table(etat: Mapping[str, Any]) -> TableMontree:
     """Ce qu'en dit son `/etat_du_jeu` : on n'en retient que ce que l'on comprend."""
-    cadence, regles = etat.get("cadence"), etat.get("regles")
-    try:
+    cadence, regles, grace = etat.get("cadence"), etat.get("regles"), etat.get("grace")
+    lue, laissee = None, None
+    with suppress(Illisible):
         lue = Cadence.depuis_json(cadence) if cadence else None
-    except Illisible:
-        lue = None
-    return TableMontree(lue, regles if isinstance(regles, dict) and regles else None)
+    with suppress(Illisible):
+        laissee = lire_grace(grace)
+    return TableMontree(lue, regles if isinstance(regles, dict) and regles else None, laissee)
 
 
 def verifier_la_liste(
@@ -53,6 +56,10 @@ def verifier_la_liste(
     if montree.cadence is not None and tablee.cadence != montree.cadence:
         raise ListeRefusee(
             f"{nom} montrait une cadence de {montree.cadence}, et signe {tablee.cadence}"
+        )
+    if montree.grace not in (None, tablee.grace):
+        raise ListeRefusee(
+            f"{nom} laissait {montree.grace:g} s à qui disparaît, et signe {tablee.grace:g}"
         )
     if montree.regles is not None and dict(tablee.regles_json) != montree.regles:
         raise ListeRefusee(f"{nom} montrait d'autres règles que celles qu'il signe")

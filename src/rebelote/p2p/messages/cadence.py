@@ -42,6 +42,16 @@ class Cadence:
 
 CADENCE: Final = Cadence()
 """Celle d'une table qui n'en demande pas d'autre."""
+GRACE: Final = 60.0
+"""De même, les secondes que l'on laisse à qui ne répond plus."""
+GRACE_MAX: Final = 86_400.0
+
+
+def lire_grace(secondes: Any) -> float:
+    """La grâce que dit une tablée."""
+    if type(secondes) not in (int, float) or not 1 <= secondes <= GRACE_MAX:
+        raise Illisible(f"grâce illisible : attendu de 1 à {GRACE_MAX:.0f} secondes")
+    return float(secondes)
 
 
 def lire_cadence(texte: str) -> Cadence:

@@ -50,7 +50,9 @@ def lire_lien(texte: str) -> Lien:
         raise _illisible(texte, "son hôte n'est ni une adresse IP ni un nom de machine")
     if not cle_lisible(parties.fragment):
         raise _illisible(
-            texte, "la clé publique n'y est pas, après un # : prenez-le entier, entre apostrophes"
+            texte,
+            "la clé publique n'y est pas, entière, après un # : prenez-le jusqu'au bout, entre "
+            "apostrophes",
         )
     invitation = parse_qs(parties.query).get("invitation", [""])[0]
     return Lien(adresse_web(hote, port, schema == SCHEMA), parties.fragment, invitation)

@@ -168,6 +168,7 @@ class EtatDuJeu(Strict):
     tricheurs: dict[str, str] = {}
     """Ceux des exclus qu'une preuve ou un audit a confondus, et de quoi."""
     cadence: dict[str, int] = {}
+    grace: float | None = None
     reserve: dict[str, int] = {}
     """Les secondes de réserve qui restent à chacun dans cette manche, comptées par ce nœud."""
     en_reconnexion: list[str] = []

@@ -14,7 +14,7 @@ from rebelote.noyau.etat import Etat
 from rebelote.noyau.jeu import Jeu
 from rebelote.noyau.regles import Regles
 from rebelote.noyau.sieges import Siege
-from rebelote.p2p.messages.cadence import CADENCE, Cadence
+from rebelote.p2p.messages.cadence import CADENCE, GRACE, Cadence, lire_grace
 from rebelote.p2p.messages.donnes import DONNES, HOTE, SECRETE, se_passe_de_croupier
 from rebelote.p2p.messages.hotes import hote_lisible
 from rebelote.p2p.messages.identite import cle_lisible
@@ -68,6 +68,9 @@ class Tablee:
     """L'IA qui joue, à découvert, pour un membre exclu."""
     cadence: Cadence = CADENCE
     """Le temps de chacun : qui l'épuise fait voter les autres."""
+    grace: float = GRACE
+    """Les secondes que l'on laisse à qui ne répond plus : à chacun la sienne, le plus pressé
+    tiendrait pour complice qui attend encore."""
 
     @cached_property
     def jeu(self) -> Jeu:
@@ -104,13 +107,14 @@ class Tablee:
             "donne": self.donne,
             "doublure": self.doublure,
             "cadence": self.cadence.en_json(),
+            **({} if self.grace == GRACE else {"grace": self.grace}),
         }
 
     @classmethod
     def depuis_json(cls, objet: Any) -> Tablee:
         """Lit une tablée ; refuse ce qui ne ferait pas une partie."""
         attendus = {"partie", "jeu", "regles", "membres", "donne", "doublure"}
-        if not isinstance(objet, dict) or objet.keys() - {"cadence"} != attendus:
+        if not isinstance(objet, dict) or objet.keys() - {"cadence", "grace"} != attendus:
             raise Illisible(f"tablée illisible : attendu {', '.join(sorted(attendus))}")
         if not isinstance(objet["membres"], list):
             raise Illisible("tablée illisible : membres n'est pas une liste")
@@ -127,6 +131,7 @@ class Tablee:
             objet["donne"],
             str(objet["doublure"]),
             Cadence.depuis_json(objet["cadence"]) if "cadence" in objet else CADENCE,
+            lire_grace(objet.get("grace", GRACE)),
         )
         possible = se_passe_de_croupier(tablee.jeu, tablee.regles, len(membres))
         if tablee.donne == SECRETE and not possible:

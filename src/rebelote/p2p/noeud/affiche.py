@@ -18,6 +18,7 @@ def etat_de_la_table(accueil: Accueil) -> dict[str, Any]:
         "jeu": accueil.jeu_propose,
         "places": ouverte.places,
         "cadence": accueil.cadence.en_json() if montre else {},
+        "grace": accueil.grace if montre else None,
         "regles": dict(accueil.regles) if montre else {},
         "sieges": list(map(nom_siege, ouverte.sieges)),
         "membres": [membre.en_json() for membre in ouverte.inscrits],
@@ -43,6 +44,7 @@ def etat_public(poste: PosteActif, maintenant: float) -> dict[str, Any]:
         "exclus": sorted(map(nom_siege, deroulement.exclus)),
         "tricheurs": {nom_siege(s): faute for s, faute in sorted(deroulement.tricheurs.items())},
         "cadence": poste.tablee.cadence.en_json(),
+        "grace": poste.tablee.grace,
         "reserve": {
             nom_siege(siege): round(poste.pendule.reste(siege)) for siege in deroulement.vivants()
         },

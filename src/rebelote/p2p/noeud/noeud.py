@@ -8,6 +8,7 @@ import secrets
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
@@ -131,7 +132,7 @@ class Noeud(Accorde):
             self._hasard(siege, memoire),
             lambda: secrets.token_hex(16),
             time.monotonic(),
-            self.reglages,
+            replace(self.reglages, grace=tablee.grace),
         )
 
     def reprendre(self) -> bool:
