@@ -105,8 +105,8 @@ ATTAQUES: Final = (
     Attaque(scelles_deformes.EphemereNeutre, DEHORS, hote=True),
     Attaque(scelles_deformes.HoteAilleurs, DEHORS, hote=True),
     Attaque(scelles_deformes.PliOublie, DEHORS, hote=True),
-    Attaque(scelles_deformes.SelDemesure, NOMME, EN_SECRET),
-    Attaque(scelles_deformes.SelDemesure, NOMME, ("regicide",)),
+    Attaque(scelles_deformes.SelDemesure, NOMME, EN_SECRET, hote=False),
+    Attaque(scelles_deformes.SelDemesure, NOMME, ("regicide",), hote=False),
     Attaque(scelles_deformes.VisageDouble, CONFONDU),
     # --- Les mains cachées
     Attaque(fautes.Renonce, NOMME, DEUX_CAMPS),
