@@ -121,8 +121,9 @@ class Monde:
         return True
 
     def _est_fini(self, noeud: PosteActif) -> bool:
-        """La partie est finie pour ce nœud, ou finit sans lui."""
-        return noeud.finie or self._sans_lui(noeud)
+        """La partie est finie pour ce nœud, finit sans lui, ou n'a pas commencé faute d'un mort."""
+        jamais_venu = self.perdu is not None and noeud.arret is not None and not noeud.journal
+        return noeud.finie or self._sans_lui(noeud) or jamais_venu
 
     def _sans_lui(self, noeud: PosteActif) -> bool:
         return noeud.moi in noeud.deroulement.exclus or self._laisse(noeud)

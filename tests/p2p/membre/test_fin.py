@@ -24,12 +24,16 @@ FINIE_SANS_L_ABSENT = 65118
 RELANCE_FACE_A_UN_MORT = 1696
 """Tout joué : l'un meurt avant de l'avoir su, un autre est relancé et ne sait plus qui l'a su."""
 
+MORT_AVANT_DE_COMMENCER = 12192
+"""Un membre meurt sans avoir rien dit : nul ne l'exclut, la partie ne commence pas."""
+
 QUITTE: Siege = 1
 PAS = 0.05
 
 
 @pytest.mark.parametrize(
-    "graine", [FIN_PERDUE_EN_CHEMIN, FINIE_SANS_L_ABSENT, RELANCE_FACE_A_UN_MORT]
+    "graine",
+    [FIN_PERDUE_EN_CHEMIN, FINIE_SANS_L_ABSENT, RELANCE_FACE_A_UN_MORT, MORT_AVANT_DE_COMMENCER],
 )
 def test_chacun_voit_la_partie_finir(graine: int) -> None:
     assert simuler(graine).bon
