@@ -99,9 +99,9 @@ def refus(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
             for option, valeur in (
                 ("--delai", "inf"),
                 ("--delai", "1e400"),
-                ("--grace", "inf"),
             )
         ),
+        (["inviter", "--grace", "inf"], "--grace : attendu au plus 86400"),
         (["inviter", "--grace", "nan"], "--grace : attendu"),
         (["noeud", "--grace", "-1e400"], "--grace : attendu"),
         (["noeud", "--adresse", "é.."], "impossible d'écouter sur é.. : adresse illisible"),
