@@ -8,6 +8,7 @@ from typing import Final
 import httpx
 
 from rebelote.p2p.liaison.passage import ENTETE, mot_de_passage
+from rebelote.p2p.liaison.prises import fermer_les_abandonnees
 from rebelote.p2p.liaison.tls import verification
 from rebelote.p2p.messages.erreurs import Injoignable
 from rebelote.p2p.messages.identite import Identite
@@ -31,13 +32,14 @@ def _client(adresse: str, cle: str, delai: float, identite: Identite | None) -> 
     entetes = dict(TEL_QUEL)
     if identite is not None and not adresse.startswith("https:"):
         entetes[ENTETE] = mot_de_passage(identite, cle)
+    verifie = verification(adresse, cle, identite)
+    transport = httpx.AsyncHTTPTransport(verify=verifie, limits=LIMITES, trust_env=False)
     return httpx.AsyncClient(
         base_url=adresse,
         timeout=delai,
         trust_env=False,
-        verify=verification(adresse, cle, identite),
+        transport=fermer_les_abandonnees(transport),
         headers=entetes,
-        limits=LIMITES,
         cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),
         event_hooks={"response": [_sans_renvoi]},
     )
