@@ -212,7 +212,7 @@ def test_qui_est_exclu_se_dit_a_qui_ne_lit_pas_le_recit(tmp_path: Path) -> None:
                 Veille(ana, lignes.append, racontee=racontee).regarder()
 
     asyncio.run(essai())
-    dit = "Cleo est exclu (ne répondait plus) : une IA joue à sa place, la manche recommence"
+    dit = "Cleo est exclu (ne répondait plus) : une IA joue à sa place"
     assert lignes.count(dit) == 1
 
 

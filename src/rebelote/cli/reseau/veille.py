@@ -145,7 +145,7 @@ class Veille:
         for siege in sorted(deroulement.exclus.keys() - self._exclus - {poste.moi}):
             self._exclus.add(siege)
             nom, raison = poste.tablee.membres[siege].nom, deroulement.exclus[siege]
-            suite = "" if poste.finie else " : une IA joue à sa place, la manche recommence"
+            suite = "" if poste.finie else " : une IA joue à sa place"
             yield f"{nom} est exclu ({raison}){suite}"
 
     def _presences(self, poste: PosteActif, maintenant: float) -> Iterator[str]:

@@ -20,7 +20,6 @@ from rebelote.p2p.accueil.partage import porter, tous
 from rebelote.p2p.accueil.salle import REJOINDRE, Salle
 from rebelote.p2p.liaison.pairs import Pair
 from rebelote.p2p.messages import chemins
-from rebelote.p2p.messages.entree import Parole
 from rebelote.p2p.messages.liens import Lien
 from rebelote.p2p.messages.tablee import Membre, Tablee
 
@@ -148,9 +147,5 @@ async def rappeler(accueil: Accueil) -> None:
 async def _annoncer(accueil: Accueil, tablee: Tablee) -> None:
     """Porte la liste à tous. Signée, la partie a commencé : rien de ce qu'ils répondent ne nous
     arrête plus."""
-    annonce = accueil.annonce(tablee)
-    await tous(_synchroniser(accueil, membre, annonce) for membre in accueil.autres_membres())
-
-
-async def _synchroniser(accueil: Accueil, membre: Membre, annonce: Parole) -> None:
-    await porter(accueil, membre, annonce.en_json())
+    annonce = accueil.annonce(tablee).en_json()
+    await tous(porter(accueil, membre, annonce) for membre in accueil.autres_membres())
