@@ -70,6 +70,17 @@ class FaceAUnMort:
             for envoi in self.table.postes[siege].recevoir(message, objet, self.date):
                 self.porter(envoi, siege)
 
+    def attendre_leur_fin(self, reste: float) -> None:
+        """Les deux honnêtes l'ont annoncée, et il ne leur reste que tant de secondes."""
+        postes = [self.table.postes[siege] for siege in (UN, AUTRE)]
+        departs = [poste.depart_en_vue for poste in postes]
+        while None in departs:
+            self.passer()
+            departs = [poste.depart_en_vue for poste in postes]
+        fin = max(depart.depuis for depart in departs if depart) + 5 * REGLAGES.inquietude
+        while self.date < fin - reste:
+            self.passer()
+
     def voter_enfin(self, *sieges: Siege) -> None:
         mot = self.table.postes[FOURBE].dire(Message.VOTE, cible=nom_siege(MORT)).en_json()
         for siege in sieges:
@@ -216,11 +227,7 @@ def test_qui_renonce_le_dit_et_l_autre_ne_finit_pas_seul(phase: float, reste: fl
     scene = FaceAUnMort(phase=phase)
     un, autre = (scene.table.postes[siege] for siege in (UN, AUTRE))
     garde = scene.table.postes[MORT].dire(Message.ACCUSE).en_json()
-    while un.depart_en_vue is None or autre.depart_en_vue is None:
-        scene.passer()
-    fin = max(un.depart_en_vue.depuis, autre.depart_en_vue.depuis) + 5 * REGLAGES.inquietude
-    while scene.date < fin - reste:
-        scene.passer()
+    scene.attendre_leur_fin(reste)
     scene.livrer(UN, Message.ACCUSE, garde)
     for _ in range(250):
         scene.passer()
@@ -291,13 +298,9 @@ def test_relance_il_ne_revient_pas_sur_un_forfait_que_l_autre_a_declare(
 ) -> None:
     """Il tombe quelques secondes, l'autre finit ; le fourbe lui rend alors un mot gardé du mort."""
     scene = FaceAUnMort()
-    un, autre = (scene.table.postes[siege] for siege in (UN, AUTRE))
+    autre = scene.table.postes[AUTRE]
     garde = scene.table.postes[MORT].dire(Message.ACCUSE).en_json()
-    while un.depart_en_vue is None or autre.depart_en_vue is None:
-        scene.passer()
-    fin = max(un.depart_en_vue.depuis, autre.depart_en_vue.depuis) + 5 * REGLAGES.inquietude
-    while scene.date < fin - avant:
-        scene.passer()
+    scene.attendre_leur_fin(avant)
     scene.tombe = UN
     while not autre.finie:
         scene.passer()

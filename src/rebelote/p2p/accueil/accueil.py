@@ -90,8 +90,6 @@ class Accueil:
         """Vrai quand chacun a pu voir ces deux-là."""
         self.refus: ErreurRebelote | None = None
         """Pourquoi la liste de qui nous a invités n'est pas la nôtre."""
-        self.avertir: Callable[[str], object] = lambda _: None
-        """Dit une chose à qui tient ce nœud."""
 
     @property
     def commencee(self) -> bool:

@@ -11,6 +11,7 @@ import time
 from collections.abc import Coroutine, Iterable
 from typing import Any
 
+from rebelote.noyau.erreurs import ErreurRebelote
 from rebelote.p2p.accueil.accueil import Accueil
 from rebelote.p2p.accueil.attente import REGARD, SONDE
 from rebelote.p2p.liaison.pairs import Pair
@@ -51,7 +52,8 @@ async def porter(accueil: Accueil, membre: Membre, objet: dict[str, str]) -> Non
                         _constater(accueil, membre)
                         return
                     if not dit:
-                        accueil.avertir(f"{membre.nom} refuse la liste : {refus}")
+                        refusee = f"{membre.nom} refuse la liste : {refus}"
+                        accueil.incident(ErreurRebelote(refusee))
                     dit = True
                 except Injoignable:
                     pass

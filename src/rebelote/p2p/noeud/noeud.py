@@ -72,7 +72,6 @@ class Noeud(Accorde):
         self.accueil = Accueil(
             membre, identite, self, self.changement, self.reglages.grace, self.incidents.noter
         )
-        self.accueil.avertir = self.incidents.dire
         self.transport: Transport | None = None
         self.panne: OSError | None = None
         """Ce qui a arrêté notre horloge, s'il y a lieu."""
